@@ -1,0 +1,56 @@
+"""What the environment says: read once, in one place, with a plain word when a value cannot be used."""
+
+import os
+import secrets
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def read_flag(name: str, default: bool) -> bool:
+    """The yes or no in the variable `name`; `default` where it is not set.
+
+    Raises ImproperlyConfigured for anything that is neither, so that a typing error never opens a door.
+    """
+    text = os.environ.get(name, "").strip().lower()
+    if not text:
+        return default
+    if text in {"1", "true", "yes", "on"}:
+        return True
+    if text in {"0", "false", "no", "off"}:
+        return False
+    raise ImproperlyConfigured(f"{name} must be yes or no, not {text!r}.")
+
+
+def read_list(name: str, default: tuple[str, ...] = ()) -> list[str]:
+    """The comma-separated words in the variable `name`, without the empty ones."""
+    text = os.environ.get(name)
+    if text is None:
+        return list(default)
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def read_secret_key(data_folder: Path) -> str:
+    """The key that signs cookies: SECRET_KEY, else one made once and kept in the data folder.
+
+    It is kept in a file that only its owner reads, so that a second start does not sign everybody out.
+    Two processes that start together agree: the file is linked into place whole, and whoever comes second reads it.
+    """
+    given = os.environ.get("SECRET_KEY")
+    if given:
+        return given
+    kept = data_folder / "secret_key"
+    if not kept.exists():
+        data_folder.mkdir(parents=True, exist_ok=True)
+        draft = data_folder / f".secret_key.{os.getpid()}"
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_urlsafe(50), encoding="ascii")
+        try:
+            os.link(draft, kept)
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+    return kept.read_text(encoding="ascii").strip()
