@@ -154,3 +154,7 @@ class Wording(TextChoices):
     ES_CU = "es-CU", _("Cuba")
     ES_AR = "es-AR", _("Argentina and Chile")
     PT_BR = "pt-BR", _("Brazil")
+
+
+# A match that was replayed or closed for good: nothing in it is changed any more.
+FINAL_STATES = frozenset({MatchState.ANNULLED})

@@ -25,6 +25,8 @@ class Record(models.Model):
     target = models.PositiveIntegerField(null=True, blank=True)
     reason = models.CharField(max_length=TEXT_LENGTH, blank=True)
     payload = models.TextField(blank=True)
+    # True where the phone named the opener, false where the engine's own is kept in the payload as a fact.
+    opener_stated = models.BooleanField(default=False)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )

@@ -1,0 +1,189 @@
+"""Who may do what (model.md, the list of roles): one place that pages, API and the stream ask."""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.enums import FINAL_STATES, LinkRole, MatchState, Role, Visibility, WhoScores
+from tournaments.models import AccessLink, Match, Membership, Tournament
+
+# An expired link still delivers what its phone has queued, for as long as this (model.md, AccessLink).
+LATE_DELIVERY = timedelta(hours=48)
+RANK = {Role.DESK: 1, Role.DIRECTOR: 2, Role.ORGANISER: 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who asks: a signed-in person, the holder of a link, or nobody; and the device he says he holds.
+
+    read_only: a program's token of the scope `read`.
+    """
+
+    user: Any = None
+    link: AccessLink | None = None
+    device: str = ""
+    read_only: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name to write beside what he did; empty for nobody and for a link without a holder."""
+        if self.link is not None:
+            return self.link.holder
+        if self.user is not None:
+            return self.user.get_full_name() or self.user.get_username()
+        return ""
+
+    @property
+    def is_nobody(self) -> bool:
+        """True if neither a person nor a link stands behind the request."""
+        return self.user is None and self.link is None
+
+
+ANONYMOUS = Actor()
+
+
+@dataclass(frozen=True, slots=True)
+class Grants:
+    """What an actor may do with one match, as it stands now.
+
+    record: add hands. late: only because an expired link may still deliver. undo: his own device's latest.
+    undo_any: anybody's latest. correct: replace, insert, withdraw. accept: letters of the sides he speaks for.
+    names: change names and first opener at any time (a link: only before the first hand). rule: awards, results
+    by ruling and the like. manage: open, close, links. own_side: the side he plays on in this match, or "".
+    """
+
+    read: bool = False
+    record: bool = False
+    late: bool = False
+    undo: bool = False
+    undo_any: bool = False
+    correct: bool = False
+    accept: frozenset[str] = field(default_factory=frozenset)
+    names: bool = False
+    rule: bool = False
+    manage: bool = False
+    own_side: str = ""
+
+
+def find_role(user: Any, tournament: Tournament) -> Role | None:
+    """The highest role of a signed-in person in a tournament, through it or through its club. One query."""
+    if user is None or not user.is_authenticated or not user.is_active:
+        return None
+    roles = Membership.objects.filter(
+        Q(tournament=None) | Q(tournament_id=tournament.pk), user_id=user.pk, club_id=tournament.club_id
+    ).values_list("role", flat=True)
+    return max((Role(role) for role in roles), key=RANK.__getitem__, default=None)
+
+
+def covers_match(link: AccessLink, match: Match) -> bool:
+    """True if the match lies in the link's scope (role and place, not time)."""
+    if link.tournament_id != match.stage.tournament_id:
+        return False
+    match LinkRole(link.role):
+        case LinkRole.TABLE:
+            return link.stage_id in (None, match.stage_id) and link.table is not None and link.table == match.table
+        case LinkRole.REFEREE:
+            return match.table is not None and match.table in link.tables
+        case LinkRole.MATCH | LinkRole.SIDE:
+            return link.match_id == match.pk
+        case LinkRole.DESK:
+            return True
+
+
+def is_expired(link: AccessLink, now: datetime) -> bool:
+    """True if the link's time is over."""
+    return link.expires_at is not None and link.expires_at <= now
+
+
+def may_deliver_late(link: AccessLink, now: datetime) -> bool:
+    """True if the link is expired, but for less than the 48 hours in which queued records are still taken."""
+    return link.expires_at is not None and link.expires_at <= now < link.expires_at + LATE_DELIVERY
+
+
+def may_read_tournament(actor: Actor, tournament: Tournament) -> bool:
+    """True if the actor may read the tournament's pages: public and unlisted by anybody who has the address."""
+    if tournament.visibility in (Visibility.PUBLIC, Visibility.UNLISTED):
+        return True
+    if actor.link is not None and actor.link.tournament_id == tournament.pk:
+        return not is_expired(actor.link, timezone.now())
+    return find_role(actor.user, tournament) is not None
+
+
+def _find_own_side(link: AccessLink, match: Match) -> str:
+    if link.role == LinkRole.SIDE:
+        return link.side
+    if link.player_id is None:
+        return ""
+    seat = match.seats.filter(player_id=link.player_id).select_related("side").first()
+    return seat.side.letter if seat else ""
+
+
+def grants_for_link(link: AccessLink, match: Match, letters: frozenset[str]) -> Grants:
+    """What the holder of a link may do with a match of the given side letters (model.md, the list of roles)."""
+    readable = match.stage.tournament.visibility != Visibility.PRIVATE
+    if not covers_match(link, match):
+        return Grants(read=readable)
+    if is_expired(link, now := timezone.now()):
+        late = may_deliver_late(link, now) and link.role != LinkRole.SIDE
+        return Grants(read=readable or late, record=late, late=late)
+    state = MatchState(match.state)
+    agreed = state in (MatchState.ACCEPTED, MatchState.VERIFIED, MatchState.ANNULLED)
+    own = _find_own_side(link, match)
+    open_to_change = not agreed and state not in (MatchState.DISPUTED, MatchState.SUSPENDED)
+    match LinkRole(link.role):
+        case LinkRole.SIDE:
+            by_players = match.stage.tournament.who_scores == WhoScores.PLAYERS
+            return Grants(
+                read=True, record=by_players, undo=by_players, accept=frozenset({link.side}), own_side=own
+            )
+        case LinkRole.TABLE | LinkRole.REFEREE | LinkRole.MATCH:
+            return Grants(
+                read=True,
+                record=True,
+                undo=True,
+                correct=open_to_change,
+                accept=frozenset({own}) if own else letters,
+                own_side=own,
+            )
+        case LinkRole.DESK:
+            return Grants(read=True, record=True, undo=True, correct=open_to_change and not own, own_side=own)
+
+
+def grants_for_role(role: Role, match: Match, letters: frozenset[str]) -> Grants:
+    """What a signed-in person with a role may do with a match."""
+    open_to_change = match.state not in FINAL_STATES
+    match role:
+        case Role.DESK:
+            return Grants(
+                read=True, record=True, undo=True, correct=match.state != MatchState.VERIFIED and open_to_change
+            )
+        case Role.DIRECTOR | Role.ORGANISER:
+            return Grants(
+                read=True,
+                record=True,
+                undo=True,
+                undo_any=True,
+                correct=open_to_change,
+                accept=letters,
+                names=True,
+                rule=True,
+                manage=True,
+            )
+
+
+def grants_for(actor: Actor, match: Match, letters: frozenset[str]) -> Grants:
+    """What the actor may do with the match; `match` comes with its stage and tournament loaded.
+
+    A program's read token reads what its owner reads and writes nothing.
+    """
+    tournament = match.stage.tournament
+    if actor.link is not None:
+        return grants_for_link(actor.link, match, letters)
+    role = find_role(actor.user, tournament)
+    if role is not None:
+        full = grants_for_role(role, match, letters)
+        return Grants(read=full.read) if actor.read_only else full
+    return Grants(read=tournament.visibility != Visibility.PRIVATE)

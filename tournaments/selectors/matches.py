@@ -1,0 +1,295 @@
+"""Reading one match: names, rules, score, the hands that count and the whole log."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from scoring import Ruleset, score_records
+from tournaments.enums import RecordOp
+from tournaments.errors import NotFound
+from tournaments.mapping.rules import read_ruleset, read_sources
+from tournaments.mapping.sheets import Place, lay_out_places, list_counting, read_payload
+from tournaments.models import Match, MatchSide, Record, Round, Seat, Stage, Tournament
+from tournaments.permissions import Actor, Grants, grants_for
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat as the page shows it; `name` is never empty: without a player it is the seat's number."""
+
+    number: int
+    side: str
+    name: str
+    short_name: str
+    named: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """A side as the page shows it. total: the score of the running game; games: games won."""
+
+    letter: str
+    name: str
+    short_name: str
+    seats: tuple[int, ...]
+    total: int
+    games: int
+    accepted: bool
+    accepted_at: datetime | None
+    accepted_by: str
+    accepted_on: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """A record that counts, with what the engine made of it.
+
+    seq: of its place, which is what a correction names. line_seq: of the line that fills it now.
+    scored: the row of rules.md 9. corrected: True if it was replaced or inserted afterwards.
+    """
+
+    seq: int
+    line_seq: int
+    entry_id: str
+    payload: dict[str, Any]
+    scored: dict[str, Any]
+    corrected: bool
+    reason: str
+    by: str
+    at: datetime
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogView:
+    """A line of the log. status: counts, replaced, withdrawn, or change (a withdrawal itself)."""
+
+    seq: int
+    entry_id: str
+    op: str
+    target: int | None
+    payload: dict[str, Any] | None
+    reason: str
+    status: str
+    by: str
+    device: str
+    at: datetime
+    phone_time: datetime | None
+    late: bool
+
+
+def name_author(line: Record) -> str:
+    """Who wrote a line: the link's holder, else the person's name, else an empty text."""
+    if line.link_id is not None and line.link is not None:
+        return line.link.holder
+    if line.user_id is not None and line.user is not None:
+        return line.user.get_full_name() or line.user.get_username()
+    return ""
+
+
+def shorten_names(names: Mapping[int, str]) -> dict[int, str]:
+    """Seat -> the first word of each name, where that tells the players apart; else the whole names."""
+    firsts = {number: (name.split() or [""])[0] for number, name in names.items()}
+    return firsts if len(set(firsts.values())) == len(firsts) else dict(names)
+
+
+def seats_now(seats: Sequence[Seat]) -> dict[int, Seat]:
+    """Seat number -> the row that holds now: the one with the highest `from_seq`."""
+    return {seat.number: seat for seat in sorted(seats, key=lambda seat: (seat.number, seat.from_seq))}
+
+
+def build_seats(seats: Sequence[Seat]) -> dict[int, SeatView]:
+    """The seats of a match as the page shows them, by number; rows come with their side loaded."""
+    now = seats_now(seats)
+    names = {number: seat.name or str(number) for number, seat in now.items()}
+    shorts = shorten_names(names)
+    return {
+        number: SeatView(number, seat.side.letter, names[number], shorts[number], bool(seat.name))
+        for number, seat in now.items()
+    }
+
+
+def build_sides(
+    sides: Sequence[MatchSide], seats: Mapping[int, SeatView], score: Mapping[str, Any], last_seq: int
+) -> tuple[SideView, ...]:
+    """The sides of a match as the page shows them, in order of their letters."""
+    views = []
+    for side in sorted(sides, key=lambda side: side.letter):
+        own = [seat for seat in seats.values() if seat.side == side.letter]
+        joined = " + ".join(seat.name for seat in own)
+        short = " + ".join(seat.short_name for seat in own)
+        accepted = side.accepted_seq is not None and side.accepted_seq == last_seq
+        views.append(
+            SideView(
+                letter=side.letter,
+                name=side.name or joined,
+                short_name=side.name or short,
+                seats=tuple(seat.number for seat in own),
+                total=score.get("score", {}).get(side.letter, 0),
+                games=score.get("games", {}).get(side.letter, 0),
+                accepted=accepted,
+                accepted_at=side.accepted_at if accepted else None,
+                accepted_by=side.accepted_by if accepted else "",
+                accepted_on=side.accepted_on if accepted else "",
+            )
+        )
+    return tuple(views)
+
+
+@dataclass(frozen=True)
+class MatchView:
+    """Everything that a page or an answer says about one match; rows and log are worked out when asked for."""
+
+    match: Match
+    seats: dict[int, SeatView]
+    sides: tuple[SideView, ...]
+    lines: tuple[Record, ...]
+    grants: Grants
+
+    @property
+    def stage(self) -> Stage:
+        """The stage that the match belongs to."""
+        return self.match.stage
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament that the match belongs to."""
+        return self.match.stage.tournament
+
+    @property
+    def round(self) -> Round | None:
+        """The round of the match; a club night has none."""
+        return self.match.round
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        """The frozen ruleset that scores this match."""
+        return read_ruleset(self.match.snapshot)
+
+    @property
+    def preset(self) -> str:
+        """The preset that the ruleset came from, or an empty text."""
+        return self.match.snapshot.preset
+
+    @property
+    def rules_name(self) -> str:
+        """The name under which the ruleset was chosen, or an empty text (then the preset's)."""
+        return self.match.snapshot.name
+
+    @cached_property
+    def sources(self) -> dict[str, str]:
+        """Key of the ruleset -> read, club or assumed."""
+        return read_sources(self.match.snapshot)
+
+    @property
+    def score(self) -> dict[str, Any]:
+        """The score as it stands (rules.md 9 without the rows)."""
+        score: dict[str, Any] = self.match.score
+        return score
+
+    @property
+    def version(self) -> int:
+        """Rises with every change that anybody can see."""
+        return self.match.version
+
+    @property
+    def latest(self) -> str | None:
+        """The entry id of the last line of the log: what a phone names as `after`."""
+        return str(self.lines[-1].entry_id) if self.lines else None
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """Every place of the sheet in playing order, withdrawn ones too."""
+        return lay_out_places(self.lines)
+
+    @cached_property
+    def rows(self) -> tuple[RowView, ...]:
+        """The records that count, in playing order, each with the engine's row."""
+        counting = list_counting(self.places)
+        result = score_records(self.ruleset, self.match.first_opener, [place.payload for place in counting])
+        return tuple(build_row(place, scored) for place, scored in zip(counting, result["records"], strict=True))
+
+    @cached_property
+    def log(self) -> tuple[LogView, ...]:
+        """Every line of the log in its order, replaced and withdrawn ones too, marked."""
+        status: dict[int, str] = {}
+        for place in self.places:
+            for seq in place.replaced:
+                status[seq] = "replaced"
+            status[place.line.seq] = "counts" if place.withdrawn is None else "withdrawn"
+        return tuple(build_log_line(line, status.get(line.seq, "change")) for line in self.lines)
+
+
+def build_row(place: Place, scored: dict[str, Any]) -> RowView:
+    """A place that counts and the engine's row, as the page shows them."""
+    line = place.line
+    return RowView(
+        seq=place.seq,
+        line_seq=line.seq,
+        entry_id=str(line.entry_id),
+        payload=place.payload,
+        scored=scored,
+        corrected=line.op != RecordOp.ADD,
+        reason=line.reason,
+        by=name_author(line),
+        at=line.created_at,
+        late=line.late,
+    )
+
+
+def build_log_line(line: Record, status: str) -> LogView:
+    """A line of the log as the page shows it."""
+    return LogView(
+        seq=line.seq,
+        entry_id=str(line.entry_id),
+        op=line.op,
+        target=line.target,
+        payload=read_payload(line) if line.payload else None,
+        reason=line.reason,
+        status=status,
+        by=name_author(line),
+        device=line.device,
+        at=line.created_at,
+        phone_time=line.phone_time,
+        late=line.late,
+    )
+
+
+def find_match(public_id: str) -> Match:
+    """The match with its stage, tournament, club, round and rules in one query; raises NotFound."""
+    match = (
+        Match.objects.select_related("stage__tournament__club", "round", "snapshot")
+        .filter(public_id=public_id)
+        .first()
+    )
+    if match is None:
+        raise NotFound(field="match")
+    return match
+
+
+def build_match_view(match: Match, actor: Actor) -> MatchView:
+    """The view of a match already loaded by `find_match`: two queries for seats and log, one for a person's role.
+
+    Raises NotFound where the actor may not read it: a private match does not even exist for strangers.
+    """
+    seat_rows = list(match.seats.select_related("side"))
+    sides = {seat.side_id: seat.side for seat in seat_rows}
+    letters = frozenset(side.letter for side in sides.values())
+    grants = grants_for(actor, match, letters)
+    if not grants.read:
+        raise NotFound(field="match")
+    seats = build_seats(seat_rows)
+    return MatchView(
+        match=match,
+        seats=seats,
+        sides=build_sides(list(sides.values()), seats, match.score, match.last_seq),
+        lines=tuple(match.log.select_related("link", "user").order_by("seq")),
+        grants=grants,
+    )
+
+
+def get_match(public_id: str, actor: Actor) -> MatchView:
+    """The match as `actor` may see it, in three queries (four for a signed-in person). Raises NotFound."""
+    return build_match_view(find_match(public_id), actor)

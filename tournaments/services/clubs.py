@@ -1,0 +1,124 @@
+"""Setting up a club, its people and its night."""
+
+from typing import Any
+
+from django.contrib.auth import get_user_model, password_validation
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.enums import Role, StageFormat, TournamentKind, TournamentStatus, Visibility
+from tournaments.errors import InvalidInput, NotAllowed
+from tournaments.identifiers import hash_token, new_token
+from tournaments.models import ApiToken, Club, Membership, Stage, Tournament
+from tournaments.permissions import Actor, find_role
+from tournaments.services.input import clean_name
+from tournaments.services.rulings import write_ruling
+from tournaments.services.versions import raise_tournament_version
+
+
+def create_club(name: str, *, time_zone: str = "Europe/Madrid", wording: str = "") -> Club:
+    """A new club; raises InvalidInput for a name that cannot be shown."""
+    return Club.objects.create(name=clean_name(name, "name") or "Club", time_zone=time_zone, wording=wording)
+
+
+def create_organiser(club: Club, username: str, password: str, *, name: str = "") -> Any:
+    """A person who signs in and organises for the club; raises InvalidInput `password_weak`, `name_taken`."""
+    users = get_user_model().objects
+    if users.filter(username=username).exists():
+        raise InvalidInput("name_taken", field="username")
+    try:
+        password_validation.validate_password(password)
+    except ValidationError as fault:
+        raise InvalidInput("password_weak", field="password", details={"why": fault.messages}) from fault
+    with transaction.atomic():
+        user = users.create_user(username=username, password=password, first_name=clean_name(name, "name"))
+        Membership.objects.create(user=user, club=club, role=Role.ORGANISER)
+    return user
+
+
+def open_night(
+    club: Club,
+    *,
+    actor: Actor,
+    name: str,
+    visibility: str = Visibility.PUBLIC,
+    wording: str | None = None,
+) -> Tournament:
+    """A club night with its stage of open tables. Raises NotAllowed unless the actor organises for the club."""
+    if not organises_club(actor, club):
+        raise NotAllowed()
+    if visibility not in Visibility.values:
+        raise InvalidInput("visibility_unknown", field="visibility")
+    name = clean_name(name, "name")
+    if not name:
+        raise InvalidInput("text_missing", field="name")
+    with transaction.atomic():
+        night = Tournament.objects.create(
+            club=club,
+            kind=TournamentKind.CLUB_NIGHT,
+            name=name,
+            visibility=visibility,
+            time_zone=club.time_zone,
+            wording=club.wording if wording is None else wording,
+            day=timezone.localdate(),
+        )
+        Stage.objects.create(tournament=night, format=StageFormat.OPEN)
+        write_ruling(night, actor, "tournament_opened")
+    return night
+
+
+def organises_club(actor: Actor, club: Club) -> bool:
+    """True if the actor is a director or organiser of the whole club and may write."""
+    if actor.user is None or actor.link is not None or actor.read_only:
+        return False
+    return Membership.objects.filter(
+        user_id=actor.user.pk, club=club, tournament=None, role__in=(Role.DIRECTOR, Role.ORGANISER)
+    ).exists()
+
+
+def find_open_night(club: Club) -> Tournament | None:
+    """The club's night that is running, the newest first; None where there is none."""
+    return (
+        Tournament.objects.filter(club=club, kind=TournamentKind.CLUB_NIGHT, status=TournamentStatus.RUNNING)
+        .order_by("-id")
+        .first()
+    )
+
+
+def end_night(night: Tournament, *, actor: Actor) -> Tournament:
+    """End a club night: its pages stay, no table opens and no hand is recorded any more."""
+    if find_role(actor.user, night) not in (Role.DIRECTOR, Role.ORGANISER) or actor.read_only:
+        raise NotAllowed()
+    return _move_night(night, actor, TournamentStatus.ENDED)
+
+
+def reopen_night(night: Tournament, *, actor: Actor) -> Tournament:
+    """Take an ended club night up again."""
+    if find_role(actor.user, night) not in (Role.DIRECTOR, Role.ORGANISER) or actor.read_only:
+        raise NotAllowed()
+    return _move_night(night, actor, TournamentStatus.RUNNING)
+
+
+def _move_night(night: Tournament, actor: Actor, status: TournamentStatus) -> Tournament:
+    with transaction.atomic():
+        night = Tournament.objects.select_for_update().get(pk=night.pk)
+        if night.status != status:
+            before, night.status = night.status, status
+            night.save(update_fields=["status"])
+            write_ruling(night, actor, f"tournament_{status}", before=before, after=status)
+            raise_tournament_version(night)
+    return night
+
+
+def create_api_token(
+    user: Any, name: str, *, scope: str = "write", expires_at: Any = None
+) -> tuple[ApiToken, str]:
+    """A token for a program that works for `user`; the text is shown this once, only its hash is stored."""
+    if scope not in ("read", "write"):
+        raise InvalidInput("scope_unknown", field="scope")
+    text = new_token()
+    token = ApiToken.objects.create(
+        user=user, name=clean_name(name, "name"), scope=scope, expires_at=expires_at, token_hash=hash_token(text)
+    )
+    return token, text

@@ -1,0 +1,161 @@
+"""Making, finding and revoking the links of people without an account."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.enums import LinkRole
+from tournaments.errors import InvalidInput, NotAllowed, NotFound, NotSignedIn
+from tournaments.identifiers import hash_token, new_token
+from tournaments.models import AccessLink, Match, Tournament
+from tournaments.permissions import LATE_DELIVERY, Actor, find_role
+from tournaments.selectors.matches import MatchView
+from tournaments.services.input import clean_name
+from tournaments.services.rulings import write_ruling
+from tournaments.services.versions import raise_tournament_version
+
+USE_NOTED_EVERY = timedelta(minutes=1)
+MOST_TABLES = 500
+
+
+def create_link(
+    view: MatchView,
+    *,
+    actor: Actor,
+    role: Any,
+    side: Any = "",
+    tables: Any = (),
+    holder: Any = "",
+    expires_at: datetime | None = None,
+) -> tuple[AccessLink, str]:
+    """A new link for the match's table, the match itself, one of its sides, a list of tables, or the desk.
+
+    Returns the link and its token, which is shown this once; only its hash is stored. Raises NotAllowed,
+    InvalidInput.
+    """
+    if not view.grants.manage:
+        raise NotSignedIn() if actor.is_nobody else NotAllowed()
+    if role not in LinkRole.values:
+        raise InvalidInput("role_unknown", field="role")
+    role = LinkRole(role)
+    match = view.match
+    if role == LinkRole.TABLE and match.table is None:
+        raise InvalidInput("table_missing", field="role")
+    if role == LinkRole.SIDE and side not in {other.letter for other in view.sides}:
+        raise InvalidInput("side_unknown", field="side", status=400)
+    if expires_at is not None and expires_at <= timezone.now():
+        raise InvalidInput("time_is_past", field="expires_at")
+    token = new_token()
+    link = AccessLink(
+        tournament=view.tournament,
+        stage=view.stage,
+        role=role,
+        table=match.table if role == LinkRole.TABLE else None,
+        tables=read_tables(tables) if role == LinkRole.REFEREE else [],
+        match=match if role in (LinkRole.MATCH, LinkRole.SIDE) else None,
+        side=side if role == LinkRole.SIDE else "",
+        holder=clean_name(holder, "holder"),
+        token_hash=hash_token(token),
+        created_by=actor.user,
+        expires_at=expires_at,
+    )
+    with transaction.atomic():
+        link.save(force_insert=True)
+        write_ruling(
+            view.tournament,
+            actor,
+            "link_created",
+            after={"link": link.public_id, "role": role, "table": link.table},
+        )
+    return link, token
+
+
+def read_tables(tables: Any) -> list[int]:
+    """The numbers of a referee's tables, sorted and each once; raises InvalidInput."""
+    if not isinstance(tables, list | tuple) or not tables or len(tables) > MOST_TABLES:
+        raise InvalidInput("tables_expected", field="tables")
+    for index, table in enumerate(tables):
+        if isinstance(table, bool) or not isinstance(table, int) or not 1 <= table <= 9999:
+            raise InvalidInput("number_expected", field=f"tables.{index}", low=1, high=9999)
+    return sorted(set(tables))
+
+
+def revoke_link(link_id: str, *, actor: Actor) -> AccessLink:
+    """Make a link useless from now on; revoking it again changes nothing. Raises NotFound, NotAllowed."""
+    with transaction.atomic():
+        link = (
+            AccessLink.objects.select_for_update(of=("self",))
+            .select_related("tournament")
+            .filter(public_id=link_id)
+            .first()
+        )
+        if link is None:
+            raise NotFound(field="link")
+        role = find_role(actor.user, link.tournament) if actor.link is None else None
+        if role is None:
+            raise NotFound(field="link")
+        if role not in ("director", "organiser") or actor.read_only:
+            raise NotAllowed()
+        if link.revoked_at is None:
+            link.revoked_at = timezone.now()
+            link.save(update_fields=["revoked_at"])
+            write_ruling(link.tournament, actor, "link_revoked", after={"link": link.public_id})
+            raise_tournament_version(link.tournament)
+    return link
+
+
+def use_token(token: str) -> AccessLink:
+    """The link that a token opens, its tournament loaded; its use is noted at most once a minute.
+
+    An expired one is given too, for 48 hours: what may still be done with it the permissions say.
+    Raises NotSignedIn `link_unknown`, `link_revoked`, `link_expired`.
+    """
+    link = AccessLink.objects.select_related("tournament", "stage").filter(token_hash=hash_token(token)).first()
+    if link is None:
+        raise NotSignedIn("link_unknown")
+    if link.revoked_at is not None:
+        raise NotSignedIn("link_revoked")
+    now = timezone.now()
+    if link.expires_at is not None and link.expires_at + LATE_DELIVERY <= now:
+        raise NotSignedIn("link_expired")
+    if link.last_used_at is None or now - link.last_used_at >= USE_NOTED_EVERY:
+        AccessLink.objects.filter(pk=link.pk).update(last_used_at=now)
+    return link
+
+
+def list_links(view: MatchView, actor: Actor) -> list[AccessLink]:
+    """The links that reach this match, revoked ones too, newest first. Raises NotAllowed."""
+    if not view.grants.manage:
+        raise NotSignedIn() if actor.is_nobody else NotAllowed()
+    match = view.match
+    links = AccessLink.objects.filter(tournament=view.tournament).filter(
+        Q(match=match) | Q(role=LinkRole.TABLE, table=match.table) | Q(role__in=(LinkRole.REFEREE, LinkRole.DESK))
+    )
+    return [link for link in links.order_by("-id") if link.role != LinkRole.REFEREE or match.table in link.tables]
+
+
+def find_current_match(link: AccessLink) -> Match | None:
+    """The match that a table's or a match's link opens now: the one being played, else the last one there."""
+    if link.match_id is not None:
+        return Match.objects.filter(pk=link.match_id).first()
+    if link.role != LinkRole.TABLE:
+        return None
+    matches = Match.objects.filter(stage__tournament_id=link.tournament_id, table=link.table).exclude(
+        state="annulled"
+    )
+    if link.stage_id is not None:
+        matches = matches.filter(stage_id=link.stage_id)
+    now = matches.filter(state__in=["called", "playing"]).first()
+    return now or matches.order_by("-id").first()
+
+
+def list_link_matches(link: AccessLink) -> list[Match]:
+    """The matches on a referee's tables that are not annulled, by table, the newest first at each."""
+    tournament: Tournament = link.tournament
+    matches = Match.objects.filter(stage__tournament=tournament).exclude(state="annulled")
+    if link.role == LinkRole.REFEREE:
+        matches = matches.filter(table__in=link.tables)
+    return list(matches.prefetch_related("seats__side").order_by("table", "-id"))
