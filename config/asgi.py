@@ -1,0 +1,49 @@
+"""The whole site for an ASGI server: pages, API and the live path.
+
+Run it as one process: `uvicorn config.asgi:application --timeout-graceful-shutdown 3`.
+"""
+
+import os
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+pages = get_asgi_application()  # loads the applications: what follows may import them
+
+from tournaments.live.process import close_on_signal, start_live, stop_live  # noqa: E402
+from tournaments.live.stream import answer_stream  # noqa: E402
+from tournaments.live.topics import STREAM_PREFIX  # noqa: E402
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    """Hand a request on: streams to the bare handler, everything else to Django. We speak no websockets."""
+    if scope["type"] == "http":
+        if scope["path"].startswith(STREAM_PREFIX):
+            await answer_stream(scope, receive, send)
+        else:
+            await pages(scope, receive, send)  # type: ignore[arg-type]
+    elif scope["type"] == "lifespan":
+        await live_and_die(receive, send)
+    else:
+        await receive()
+        await send({"type": "websocket.close"})
+
+
+async def live_and_die(receive: Receive, send: Send) -> None:
+    """Start the hub with the server and stop it with it."""
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            start_live()
+            close_on_signal()
+            await send({"type": "lifespan.startup.complete"})
+        elif message["type"] == "lifespan.shutdown":
+            await stop_live()
+            await send({"type": "lifespan.shutdown.complete"})
+            return
