@@ -39,6 +39,8 @@ from tournaments.services.writing import (
     store,
 )
 
+# Under this id a preview works out its lines; nothing is ever stored under it.
+PREVIEW_ID = UUID("00000000-0000-4000-8000-000000000000")
 HAND_KINDS = frozenset({"finish", "block", "void", "stopped", "given"})
 
 

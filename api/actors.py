@@ -1,0 +1,20 @@
+"""From a request to the actor of the services."""
+
+from dataclasses import replace
+from typing import Any
+
+from rest_framework.request import Request
+
+from tournaments.permissions import ANONYMOUS, Actor
+from tournaments.services.input import clean_text
+
+LONGEST_DEVICE = 64
+
+
+def actor_of(request: Request, body: Any = None) -> Actor:
+    """Who asks, with the device that the body's `device` or the header `X-Device` names."""
+    actor = request.auth if isinstance(request.auth, Actor) else ANONYMOUS
+    device = body.get("device") if isinstance(body, dict) else None
+    if device is None:
+        device = request.META.get("HTTP_X_DEVICE", "")
+    return replace(actor, device=clean_text(device, "device", longest=LONGEST_DEVICE))

@@ -1,0 +1,37 @@
+"""304 where nothing changed: by version, language and who asks."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import get_language
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.enums import Visibility
+from tournaments.models import Match
+from tournaments.permissions import Actor
+
+
+def build_etag(match: Match, actor: Actor) -> str:
+    """The ETag of a match's answers: what is visible depends on its version, the language and the caller."""
+    who = "link" + str(actor.link.pk) if actor.link else f"user{actor.user.pk}" if actor.user else "all"
+    return f'W/"{match.version}-{get_language()}-{who}"'
+
+
+def answer_if_changed(
+    request: Request, match: Match, write: Callable[[], dict[str, Any]], *, actor: Actor
+) -> Response:
+    """The answer of `write`, or 304 where the caller has it already.
+
+    A stranger learns nothing of a private match by this: he gets its 404 from `write`, never a 304.
+    """
+    etag = build_etag(match, actor)
+    headers = {
+        "ETag": etag,
+        "Cache-Control": "private, no-cache",
+        "Vary": "Accept-Language, Authorization, Cookie",
+    }
+    readable = match.stage.tournament.visibility != Visibility.PRIVATE
+    if readable and etag in [part.strip() for part in request.META.get("HTTP_IF_NONE_MATCH", "").split(",")]:
+        return Response(status=304, headers=headers)
+    return Response(write(), headers=headers)

@@ -1,0 +1,82 @@
+"""One shape for every refusal: {"error": {"code", "field", "message", …}}; words in the reader's language."""
+
+import logging
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, TooManyFieldsSent
+from django.http import Http404, HttpRequest, JsonResponse
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from api.answers import write_row
+from tournaments.errors import NotLatest, Refusal
+from tournaments.services.refusals import find_unseen
+from tournaments.wording import say_refusal
+
+logger = logging.getLogger(__name__)
+
+# What DRF itself raises, in our words.
+CODES: dict[type[Exception], tuple[str, int]] = {
+    exceptions.ParseError: ("invalid_json", 400),
+    exceptions.NotAuthenticated: ("not_signed_in", 401),
+    exceptions.AuthenticationFailed: ("not_signed_in", 401),
+    exceptions.PermissionDenied: ("not_allowed", 403),
+    exceptions.NotFound: ("not_found", 404),
+    exceptions.MethodNotAllowed: ("method_not_allowed", 405),
+    exceptions.NotAcceptable: ("not_acceptable", 406),
+    exceptions.UnsupportedMediaType: ("unsupported_media_type", 415),
+    exceptions.Throttled: ("too_many_requests", 429),
+}
+
+
+def as_refusal(fault: Exception) -> Refusal | None:
+    """The refusal that an exception means, or None for one that nobody foresaw."""
+    match fault:
+        case Refusal():
+            return fault
+        case Http404():
+            return Refusal("not_found", status=404)
+        case PermissionDenied():
+            return Refusal("not_allowed", status=403)
+        case RequestDataTooBig() | TooManyFieldsSent():
+            return Refusal("too_large", status=413)
+        case exceptions.Throttled():
+            wait = int(fault.wait or 1) + 1
+            return Refusal("too_many_requests", status=429, details={"retry_after": wait}, seconds=wait)
+        case exceptions.APIException():
+            code, status = CODES.get(type(fault), ("refused", fault.status_code))
+            return Refusal(code, status=status)
+        case _:
+            return None
+
+
+def build_error(refusal: Refusal) -> dict[str, Any]:
+    """The body of a refusal; the facts beside the message go out as they are."""
+    details = dict(refusal.details)
+    if isinstance(refusal, NotLatest):
+        view, rows = find_unseen(refusal)
+        details |= {"between": [write_row(row, view) for row in rows], "score": view.score}
+    details.pop("reason", None)
+    error = {"code": refusal.code, "field": refusal.field, "message": say_refusal(refusal), **details}
+    return {"error": error}
+
+
+def answer_exception(fault: Exception, context: dict[str, Any]) -> Response | None:
+    """DRF's exception handler: a refusal as its answer; anything else is a fault of ours and is written down."""
+    refusal = as_refusal(fault)
+    if refusal is None:
+        logger.exception("Unforeseen in the API", exc_info=fault)
+        return None
+    headers = {}
+    if refusal.status == 401:
+        headers["WWW-Authenticate"] = "Link"
+    if refusal.status == 429:
+        headers["Retry-After"] = str(refusal.details.get("retry_after", 1))
+    if isinstance(fault, exceptions.MethodNotAllowed):
+        headers["Allow"] = ", ".join(context["view"].allowed_methods)
+    return Response(build_error(refusal), status=refusal.status, headers=headers)
+
+
+def answer_unknown_path(request: HttpRequest, path: str = "") -> JsonResponse:
+    """404 in our shape for an address of the API that does not exist."""
+    return JsonResponse(build_error(Refusal("not_found", status=404)), status=404)

@@ -1,0 +1,73 @@
+"""Reading bodies and queries: shape only; what it means is the services' to say."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.utils.dateparse import parse_datetime
+from rest_framework.request import Request
+
+from tournaments.errors import InvalidInput
+from tournaments.services.input import clean_uuid
+
+ENVELOPE = frozenset({"entry_id", "after", "latest", "device", "phone_time", "seq", "preview"})
+
+
+def read_body(request: Request) -> dict[str, Any]:
+    """The body as an object; raises InvalidInput `object_expected` for anything else."""
+    body = request.data
+    if not isinstance(body, dict):
+        raise InvalidInput("object_expected")
+    return body
+
+
+def wants_preview(request: Request) -> bool:
+    """True if `?preview=1` stands in the address."""
+    return request.query_params.get("preview", "").lower() in ("1", "true", "yes")
+
+
+def read_record(body: dict[str, Any]) -> Any:
+    """The record in a body: under `record`, or the body itself without the keys of the envelope."""
+    if "record" in body:
+        return body["record"]
+    if "kind" in body:
+        return {key: value for key, value in body.items() if key not in ENVELOPE}
+    raise InvalidInput("record_expected", field="record")
+
+
+def read_entry_id(body: dict[str, Any]) -> UUID:
+    """The client's id for what it sends; raises InvalidInput `id_expected`."""
+    entry_id = clean_uuid(body.get("entry_id"), "entry_id")
+    assert entry_id is not None
+    return entry_id
+
+
+def read_after(body: dict[str, Any], key: str = "after") -> UUID | None:
+    """The entry id under `key`, which must be there; null means the start."""
+    if key not in body:
+        raise InvalidInput("after_missing", field=key)
+    return clean_uuid(body[key], key, required=False)
+
+
+def read_moment(value: Any, field: str) -> datetime | None:
+    """A moment in ISO 8601 with its offset, or None; raises InvalidInput `time_expected`."""
+    if value is None:
+        return None
+    moment = None
+    if isinstance(value, str) and len(value) <= 40:
+        try:
+            moment = parse_datetime(value)
+        except ValueError:
+            moment = None
+    if moment is None or moment.tzinfo is None or not 2000 <= moment.year <= 2200:
+        raise InvalidInput("time_expected", field=field)
+    return moment
+
+
+def read_flag(value: Any, field: str, default: bool = False) -> bool:
+    """True or false; raises InvalidInput `flag_expected`."""
+    if value is None:
+        return default
+    if not isinstance(value, bool):
+        raise InvalidInput("flag_expected", field=field)
+    return value

@@ -1,0 +1,211 @@
+"""Matches: the list, one of them, opening one, changing names; who scores, calls, accepting."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api import schema
+from api.actors import actor_of
+from api.answers import write_match, write_table
+from api.conditional import answer_if_changed
+from api.input import read_body, read_flag
+from tournaments.enums import Role, StageFormat, TournamentStatus
+from tournaments.errors import InvalidInput, NotAllowed, NotFound, NotSignedIn
+from tournaments.models import Club, Stage, Tournament
+from tournaments.permissions import Actor, find_role
+from tournaments.selectors.matches import build_match_view, find_match, get_match
+from tournaments.selectors.tournaments import get_tournament, list_own_tournaments, list_public_tournaments
+from tournaments.services import matches, results
+from tournaments.services.clubs import find_open_night, open_night
+
+MOST_LISTED = 20  # tournaments that a list without `tournament` looks through
+
+
+class MatchesView(APIView):
+    """The matches of a tournament, and opening another."""
+
+    @extend_schema(
+        operation_id="list_matches",
+        parameters=[OpenApiParameter("tournament", str, description="Public id of a tournament")],
+        responses={200: schema.Matches, **schema.errors(401, 404, 406, 429)},
+    )
+    def get(self, request: Request) -> Response:
+        """The matches of one tournament; without it, of the caller's own tournaments, or of the public ones, that run."""
+        actor = actor_of(request)
+        wanted = request.query_params.get("tournament")
+        if wanted:
+            tables = get_tournament(wanted, actor).tables
+        else:
+            tables = tuple(
+                table
+                for tournament in list_running(actor)
+                for table in get_tournament(tournament.public_id, actor).tables
+            )
+        return Response({"matches": [write_table(table) for table in tables]})
+
+    @extend_schema(
+        operation_id="open_match",
+        request=schema.NewMatch,
+        responses={201: schema.Match, **schema.errors(400, 401, 403, 404, 406, 409, 413, 415, 422, 429)},
+    )
+    def post(self, request: Request) -> Response:
+        """Open a match on a table of a club night; without `tournament` of the night that runs, else a new one."""
+        body = read_body(request)
+        actor = actor_of(request, body)
+        if actor.user is None:
+            raise NotSignedIn() if actor.is_nobody else NotAllowed()
+        if "rules" not in body:
+            raise InvalidInput("rules_expected", field="rules")
+        stage = find_stage(body.get("tournament"), actor)
+        match = matches.open_match(
+            stage,
+            actor=actor,
+            rules=body["rules"],
+            sides=body.get("sides", ()),
+            first_opener=body.get("first_opener"),
+            table=body.get("table"),
+            rules_name=body.get("rules_name", ""),
+        )
+        view = get_match(match.public_id, actor)
+        return Response(write_match(view), status=201)
+
+
+def list_running(actor: Actor) -> QuerySet[Tournament]:
+    """The tournaments that run: the link's, the person's own, or the public ones."""
+    if actor.link is not None:
+        return Tournament.objects.filter(pk=actor.link.tournament_id)
+    tournaments = list_own_tournaments(actor) if actor.user is not None else list_public_tournaments()
+    return tournaments.filter(status=TournamentStatus.RUNNING)[:MOST_LISTED]
+
+
+def find_stage(tournament_id: Any, actor: Actor) -> Stage:
+    """The stage of open tables in which a match is opened; a night is opened where the club has none running.
+
+    Raises NotFound, NotAllowed.
+    """
+    if tournament_id is not None:
+        if not isinstance(tournament_id, str):
+            raise InvalidInput("text_expected", field="tournament")
+        tournament = Tournament.objects.filter(public_id=tournament_id[:40]).first()
+        if tournament is None or find_role(actor.user, tournament) is None:
+            raise NotFound(field="tournament")
+    else:
+        club = Club.objects.filter(
+            memberships__user=actor.user,
+            memberships__tournament=None,
+            memberships__role__in=(Role.DIRECTOR, Role.ORGANISER),
+        ).first()
+        if club is None:
+            raise NotAllowed()
+        tournament = find_open_night(club) or open_night(club, actor=actor, name=club.name)
+    stage = tournament.stages.select_related("tournament").filter(format=StageFormat.OPEN).first()
+    if stage is None:
+        raise NotFound(field="tournament")
+    return stage
+
+
+class MatchView(APIView):
+    """One match."""
+
+    @extend_schema(
+        operation_id="get_match", responses={200: schema.Match, 304: None, **schema.errors(401, 404, 406, 429)}
+    )
+    def get(self, request: Request, match_id: str) -> Response:
+        """The match as it stands; with `If-None-Match` 304 where nothing changed."""
+        actor = actor_of(request)
+        match = find_match(match_id)
+        return answer_if_changed(request, match, lambda: write_match(build_match_view(match, actor)), actor=actor)
+
+    @extend_schema(
+        operation_id="change_match",
+        request=schema.MatchChange,
+        responses={200: schema.Match, **schema.errors(400, 401, 403, 404, 406, 409, 413, 415, 422, 429)},
+    )
+    def patch(self, request: Request, match_id: str) -> Response:
+        """Change names and seats, who opens first, the table."""
+        body = read_body(request)
+        actor = actor_of(request, body)
+        unknown = set(body) - {"sides", "seats", "first_opener", "table", "device"}
+        if unknown:
+            raise InvalidInput("key_unknown", field=sorted(unknown)[0][:60])
+        if "table" in body:
+            matches.change_table(match_id, actor=actor, table=body["table"])
+        if set(body) & {"sides", "seats", "first_opener"}:
+            matches.change_names(
+                match_id,
+                actor=actor,
+                sides=body.get("sides", ()),
+                seats=body.get("seats", ()),
+                first_opener=body.get("first_opener", ...),
+            )
+        return Response(write_match(get_match(match_id, actor)))
+
+
+class ScorerView(APIView):
+    """Who is scoring: advice, never a lock."""
+
+    @extend_schema(
+        operation_id="take_scorer",
+        request=schema.ScorerRequest,
+        responses={200: schema.Scorer, **schema.errors(400, 401, 403, 404, 406, 413, 415, 429)},
+    )
+    def post(self, request: Request, match_id: str) -> Response:
+        """Tell who scores on which device; `take` takes over on purpose."""
+        body = read_body(request)
+        match, mine = matches.take_scorer(
+            match_id,
+            actor=actor_of(request, body),
+            name=body.get("name", ""),
+            take=read_flag(body.get("take"), "take"),
+        )
+        scorer = {
+            "device": match.scorer_device,
+            "name": match.scorer_name,
+            "since": match.scorer_since.isoformat() if match.scorer_since else None,
+        }
+        return Response({"scorer": scorer if match.scorer_device else None, "you": mine})
+
+
+class CallView(APIView):
+    """The table calls the organiser."""
+
+    @extend_schema(
+        operation_id="call_organiser",
+        request=schema.Call,
+        responses={200: schema.Match, **schema.errors(400, 401, 403, 404, 406, 413, 415, 429)},
+    )
+    def post(self, request: Request, match_id: str) -> Response:
+        """Call the organiser with a word why; `answered` true takes the call back."""
+        body = read_body(request)
+        actor = actor_of(request, body)
+        if read_flag(body.get("answered"), "answered"):
+            matches.answer_call(match_id, actor=actor)
+        else:
+            matches.call_organiser(match_id, actor=actor, text=body.get("text", ""))
+        return Response(write_match(get_match(match_id, actor)))
+
+
+class AcceptView(APIView):
+    """A side accepts the result, or does not."""
+
+    @extend_schema(
+        operation_id="accept_result",
+        request=schema.Accept,
+        responses={200: schema.Match, **schema.errors(400, 401, 403, 404, 406, 409, 413, 415, 429)},
+    )
+    def post(self, request: Request, match_id: str) -> Response:
+        """Accept the result for `side`, or with `accept` false dispute it with a reason."""
+        body = read_body(request)
+        actor = actor_of(request, body)
+        side = body.get("side")
+        if not isinstance(side, str):
+            raise InvalidInput("side_unknown", field="side")
+        if read_flag(body.get("accept"), "accept", default=True):
+            results.accept_result(match_id, actor=actor, side=side, by=body.get("by", ""), score=body.get("score"))
+        else:
+            results.dispute_result(match_id, actor=actor, side=side, reason=body.get("reason", ""))
+        return Response(write_match(get_match(match_id, actor)))

@@ -1,0 +1,21 @@
+"""Whole addresses that are given to phones: in links, QR codes and answers."""
+
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+
+
+def whole_address(path: str, request: Any = None) -> str:
+    """`path` with the host that phones can reach: PUBLIC_ADDRESS, else the host that the request came to."""
+    if settings.PUBLIC_ADDRESS:
+        return f"{settings.PUBLIC_ADDRESS}{path}"
+    if request is None:
+        return path
+    address: str = request.build_absolute_uri(path)
+    return address
+
+
+def link_address(token: str, request: Any = None) -> str:
+    """The address by which a link is opened; it holds the token and is shown once."""
+    return whole_address(reverse("open_link", args=[token]), request)

@@ -1,0 +1,257 @@
+"""A row of the sheet in words: who, why, how much; and what a record would do."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.utils.translation import gettext, ngettext, pgettext
+
+from tournaments.selectors.matches import MatchView, RowView
+from tournaments.wording import fill
+from tournaments.wording.terms import terms
+
+VOID_REASONS = {
+    "burned": lambda: gettext("Burned."),
+    "misdeal": lambda: gettext("Wrongly dealt."),
+    "infraction": lambda: gettext("Infraction."),
+    "other": lambda: gettext("Other reason."),
+}
+AWARD_REASONS = {
+    "no_show": lambda: gettext("no-show"),
+    "abandoned": lambda: gettext("abandoned"),
+    "expelled": lambda: gettext("expelled"),
+    "other": lambda: gettext("other reason"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class HandWords:
+    """A row as the list of hands shows it: title (who), detail (what and why), points ("+23"), total ("87 : 52")."""
+
+    title: str
+    detail: str
+    points: str
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewWords:
+    """What a record would do: "Ana + Luis: +23", "87 of 100.", "Opens next: Rosa.", and the end if it ends."""
+
+    headline: str
+    reach: str
+    opens: str
+    ends: str
+
+    def as_dict(self) -> dict[str, str]:
+        """Plain JSON values."""
+        return asdict(self)
+
+
+def name_side(view: MatchView, letter: str | None) -> str:
+    """The short name of a side; an empty text for none."""
+    return next((side.short_name for side in view.sides if side.letter == letter), "")
+
+
+def name_seat(view: MatchView, number: int | None) -> str:
+    """The short name of who sits at a seat; where nobody has a name, the seat's number in words."""
+    seat = view.seats.get(number or 0)
+    if seat is None:
+        return ""
+    return seat.short_name if seat.named else gettext("seat {seat}").format(seat=number)
+
+
+def write_points(points: Mapping[str, int]) -> str:
+    """ "+23" for whoever got something; several joined by a space; "0" where nobody did."""
+    parts = [f"{value:+d}".replace("-", "−") for value in points.values() if value]
+    return " ".join(parts) or "0"
+
+
+def write_total(total: Mapping[str, int]) -> str:
+    """The running totals with colons: "87 : 52"."""
+    return " : ".join(str(value) for value in total.values())
+
+
+def describe_row(row: RowView, view: MatchView) -> HandWords:
+    """The row in words, with the reason of its score where there is one to give (rules.md 4 to 7)."""
+    return describe_scored(row.payload, row.scored, view)
+
+
+def describe_scored(payload: Mapping[str, Any], scored: Mapping[str, Any], view: MatchView) -> HandWords:
+    """A record and the engine's row in words."""
+    region = view.tournament.wording
+    kind = scored["kind"]
+    match kind:
+        case "finish" | "block":
+            title = name_side(view, scored["winner"]) or gettext("No points")
+            detail = _describe_hand(payload, scored, view, region)
+        case "void":
+            title = gettext("No points")
+            detail = f"{terms(region)['void_hand']}. {VOID_REASONS[payload['reason']]()}"
+        case "stopped":
+            title = _gainers(scored, view)
+            detail = fill(gettext("Target reached during play; the {hand} is stopped (rule 6)."), region)
+        case "given":
+            title = name_side(view, scored["winner"])
+            detail = fill(gettext("{Hand} given by ruling."), region) + _note(payload)
+        case "penalty":
+            title = gettext("Penalty for {side}").format(side=name_side(view, payload["side"]))
+            detail = (
+                gettext("Points to the opponents.")
+                if payload["effect"] == "to_opponents"
+                else gettext("Points off their own.")
+            ) + _note(payload)
+        case "time":
+            title = gettext("Time called")
+            detail = (
+                fill(gettext("The {hand} in progress counts as the rules say (rule 7)."), region)
+                if payload["hand_in_progress"]
+                else fill(gettext("No {hand} in progress (rule 7)."), region)
+            )
+        case "award":
+            title = _award_title(payload, view)
+            detail = gettext("By ruling: {reason}.").format(reason=AWARD_REASONS[payload["reason"]]())
+        case _:
+            title = gettext("Result from paper")
+            detail = gettext("Copied from the sheet without its hands.") + _note(payload)
+    return HandWords(title, detail.strip(), write_points(scored["points"]), write_total(scored["total"]))
+
+
+def _award_title(payload: Mapping[str, Any], view: MatchView) -> str:
+    if payload["winner"] is None:
+        return gettext("Match ended without a winner")
+    side = name_side(view, payload["winner"])
+    if payload.get("scope") == "game":
+        return gettext("Game awarded to {side}").format(side=side)
+    return gettext("Match awarded to {side}").format(side=side)
+
+
+def _gainers(scored: Mapping[str, Any], view: MatchView) -> str:
+    best = max(scored["points"], key=lambda letter: scored["points"][letter])
+    return name_side(view, best)
+
+
+def _note(payload: Mapping[str, Any]) -> str:
+    reason = payload.get("reason")
+    return f" {reason}." if reason and reason != "paper" else ""
+
+
+def _describe_hand(payload: Mapping[str, Any], scored: Mapping[str, Any], view: MatchView, region: str) -> str:
+    who = name_seat(view, payload["seat"])
+    head = terms(region)["finish_of" if scored["kind"] == "finish" else "block_of"].format(name=who)
+    counts = _describe_counts(payload, view)
+    joined = (
+        f"{head}, {counts}." if counts and scored["kind"] == "block" else f"{head}. {counts}.".replace("..", ".")
+    )
+    sentences = [joined if counts else f"{head}.", _explain(scored["why"], view, region, scored)]
+    for bonus in payload.get("bonuses") or ():
+        points = view.ruleset.bonuses.get(bonus["code"], 0)
+        sentences.append(
+            gettext("{bonus} {points} to {side}.").format(
+                bonus=say_bonus(bonus["code"]), points=f"+{points}", side=name_side(view, bonus["side"])
+            )
+        )
+    running = payload.get("running") or ()
+    if running:
+        made = ", ".join(f"{name_seat(view, entry['seat'])} {entry['points']}" for entry in running)
+        sentences.append(gettext("During play: {made}.").format(made=made))
+    return " ".join(part for part in sentences if part)
+
+
+def _describe_counts(payload: Mapping[str, Any], view: MatchView) -> str:
+    """The pips that were given: "Rosa 13, Tomás 10", or "17 : 17" by sides, or the one sum."""
+    if "total_pips" in payload:
+        return ngettext("{count} pip in all", "{count} pips in all", payload["total_pips"]).format(
+            count=payload["total_pips"]
+        )
+    if "side_pips" in payload:
+        return " : ".join(
+            str(payload["side_pips"][side.letter]) for side in view.sides if side.letter in payload["side_pips"]
+        )
+    pips = dict(payload.get("pips") or {})
+    for seat, tiles in (payload.get("tiles") or {}).items():
+        pips[seat] = sum(int(end) for tile in tiles for end in tile.split("-"))
+    finisher = str(payload["seat"]) if payload["kind"] == "finish" else ""
+    return ", ".join(
+        f"{name_seat(view, int(seat))} {pips[seat]}" for seat in sorted(pips, key=int) if seat != finisher
+    )
+
+
+def _explain(why: str, view: MatchView, region: str, scored: Mapping[str, Any]) -> str:
+    pairs = view.ruleset.sides == "pairs"
+    match why:
+        case "block_lower":
+            match view.ruleset.block_judged:
+                case "side_total" if pairs:
+                    text = gettext("The pair with fewer pips wins (rule 4).")
+                case "closer_vs_next":
+                    text = gettext("Whoever blocked against the next player: the lower wins (rule 4).")
+                case "closer_vs_previous":
+                    text = gettext("Whoever blocked against the player before: the lower wins (rule 4).")
+                case _:
+                    text = gettext("The lowest player wins (rule 4).")
+        case "block_tie_no_score":
+            text = gettext("{level_block}: nobody scores (rule 4).")
+        case "block_tie_closer_loses":
+            text = (
+                gettext("{level_block}: {who_blocked_side} loses (rule 4).")
+                if pairs
+                else gettext("{level_block}: {who_blocked_one} loses (rule 4).")
+            )
+        case "block_tie_closer_wins":
+            text = (
+                gettext("{level_block}: {who_blocked_side} wins (rule 4).")
+                if pairs
+                else gettext("{level_block}: {who_blocked_one} wins (rule 4).")
+            )
+        case "block_tie_nearest_opener":
+            text = gettext("{level_block}: the nearest to the opener wins (rule 4).")
+        case "time_undone":
+            text = gettext("Level after the last {hand}: the earlier score stands (rule 7).")
+        case _:
+            return ""
+    return fill(text, region)
+
+
+def say_bonus(code: str) -> str:
+    """The name of a bonus; a club's own code is shown as it was written."""
+    known = {
+        "capicua": pgettext("bonus", "Capicúa"),
+        "chuchazo": pgettext("bonus", "Chuchazo"),
+        "opening_pass": pgettext("bonus", "Pass on the opening"),
+        "opening_pass_double": pgettext("bonus", "Pass on the opening double"),
+        "three_passes": pgettext("bonus", "Three passes"),
+    }
+    return known.get(code, code.replace("_", " "))
+
+
+def describe_opener(view: MatchView, seat: int | None) -> str:
+    """Who opens, in words: the name, or that it is not known yet and why."""
+    if seat is not None:
+        return name_seat(view, seat)
+    if "holder" in (view.ruleset.opener_next, view.ruleset.opener_after_no_score) or not view.lines:
+        return gettext("whoever holds {double}").format(
+            double=terms(view.tournament.wording)[f"highest_double_{view.ruleset.set}"]
+        )
+    return gettext("not known yet")
+
+
+def describe_preview(scored: Mapping[str, Any], score: Mapping[str, Any], view: MatchView) -> PreviewWords:
+    """What a record does or would do. scored: its row; score: the score after it (rules.md 9 without rows)."""
+    region = view.tournament.wording
+    gained = {letter: points for letter, points in scored["points"].items() if points}
+    headline = ", ".join(
+        f"{name_side(view, letter)}: {points:+d}".replace("-", "−") for letter, points in gained.items()
+    ) or gettext("No points")
+    totals = gained or scored["total"]
+    reach = ", ".join(
+        gettext("{total} of {target}").format(total=scored["total"][letter], target=score["target"])
+        for letter in totals
+    )
+    explained = _explain(scored["why"], view, region, scored)
+    if score["status"] == "finished":
+        winner = name_side(view, score["winner"])
+        ends = gettext("End of the match: {side} wins.").format(side=winner) if winner else gettext("Drawn match.")
+        return PreviewWords(f"{headline}.", f"{reach}. {explained}".strip(), "", ends)
+    opens = gettext("Opens next: {name}.").format(name=describe_opener(view, score["next_opener"]))
+    return PreviewWords(headline, f"{reach}. {explained}".strip(), opens, "")
