@@ -138,6 +138,7 @@ def test_what_a_process_hears_of_the_others(data, heard):
         "test:live",
         origin="here",
         hear=lambda topic, version: said.append((topic, version)),
+        compare=resync,
         resync=resync,
     )
     asyncio.run(subscription.read_message(b"{" if data == "no json" else json.dumps(data).encode()))

@@ -1,0 +1,69 @@
+# Two commands are enough to begin: make demo, make test.
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+PY := .venv/bin/python
+# The tests of pure rules, services, API and pages; those that need real services or a browser run where these are.
+PYTEST := $(PY) -m pytest -q
+
+.PHONY: help demo test test-services test-browser check setup setup-test setup-dev bench pins messages clean screenshots
+
+help:
+	@echo "make demo           try it at http://127.0.0.1:8000 (PORT=, HOST=0.0.0.0 to be seen by phones)"
+	@echo "make test           set up and run the tests"
+	@echo "make check          lint, types, contracts, migrations, translations"
+	@echo "make test-services  the tests on PostgreSQL and Redis"
+	@echo "make test-browser   the tests in Chromium"
+	@echo "make bench          measure the engine, a record, the stream"
+
+setup:
+	@$(PYTHON) config/setup.py run
+
+setup-test:
+	@$(PYTHON) config/setup.py test
+
+setup-dev:
+	@$(PYTHON) config/setup.py dev
+
+demo: setup
+	@HOST="$(HOST)" PORT="$(PORT)" $(PY) -m config.serve
+
+test: setup-test
+	@$(PYTEST)
+
+test-services: setup-test
+	@REQUIRE_SERVICES=1 $(PY) -m tests.services_run -q --ignore=tests/browser --ignore=tests/scoring --ignore=tests/checker
+
+test-browser: setup-test
+	@REQUIRE_BROWSER=1 $(PYTEST) tests/browser
+
+check: setup-dev
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy scoring config tournaments api
+	.venv/bin/lint-imports
+	$(PY) manage.py makemigrations --check --dry-run
+	HTTPS=1 SECRET_KEY="$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(60))')" $(PY) manage.py check --deploy --fail-level WARNING
+	$(PY) manage.py spectacular --validate --fail-on-warn --file /dev/null
+	.venv/bin/djlint templates --lint --quiet
+	$(PYTEST) tests/wording
+	$(PY) -m pip check
+
+bench: setup-test
+	@$(PY) -m tests.bench.engine
+	@$(PY) -m tests.bench.record
+	@$(PY) -m tests.bench.live
+
+pins: setup-dev
+	for set in requirements requirements-test requirements-dev; do \
+	  $(PY) -m uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header $$set.in -o $$set.txt || exit 1; \
+	done
+
+messages: setup-dev
+	@$(PY) -m tests.wording.messages
+
+screenshots: setup-test
+	@$(PY) -m tests.browser.screenshots
+
+clean:
+	rm -rf .venv var staticfiles .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,0 +1,49 @@
+"""What all tests share: settings for tests, a club with a night, and no silent skips."""
+
+import os
+import tempfile
+
+# Before Django reads its settings: a folder of its own, quick hashes, no throttling in the way.
+os.environ.setdefault("DATA_DIR", tempfile.mkdtemp(prefix="sobremesa-test-"))
+os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "k" * 50)
+os.environ.setdefault("API_RATE_ANONYMOUS", "100000/min")
+os.environ.setdefault("API_RATE_CALLER", "100000/min")
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+from typing import Any  # noqa: E402
+
+import pytest  # noqa: E402
+from hypothesis import HealthCheck, settings  # noqa: E402
+
+settings.register_profile(
+    "default", max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+)
+settings.load_profile("default")
+
+pytest_plugins = ["tests.services_fixtures"]
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(settings: Any) -> None:
+    """Passwords in tests need no slow hash."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """With NO_SKIPS=1 a skipped test fails the run: in CI nothing may be skipped."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    skipped = reporter.stats.get("skipped", []) if reporter else []
+    if os.environ.get("NO_SKIPS") == "1" and skipped:
+        for report in skipped:
+            reporter.write_line(f"skipped, which is not allowed here: {report.nodeid} {report.longrepr}")
+        session.exitstatus = 1
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests of real services run in `make test-services`, which sets ON_SERVICES; elsewhere they are left out."""
+    if os.environ.get("ON_SERVICES") == "1":
+        return
+    services = [item for item in items if item.get_closest_marker("services")]
+    if services:
+        config.hook.pytest_deselected(items=services)
+        items[:] = [item for item in items if item not in set(services)]
