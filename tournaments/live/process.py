@@ -5,7 +5,7 @@ import logging
 import secrets
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from types import FrameType
 from typing import Any
@@ -44,7 +44,8 @@ class LiveProcess:
                 name_channel(settings.REDIS_PREFIX),
                 origin=self.origin,
                 hear=self.hub.hear,
-                resync=self._catch_up,
+                compare=lambda: self._catch_up(self.hub.compare),
+                resync=lambda: self._catch_up(self.hub.resync_all),
             )
         self._tasks = [loop.create_task(self._tick())]
         if self._subscription is not None:
@@ -96,12 +97,12 @@ class LiveProcess:
                     logger.warning("The versions cannot be read, viewers are told later: %s", problem)
                 failing = True
 
-    async def _catch_up(self) -> None:
-        """Let viewers catch up after a loss; where the database is away too, the next change brings them on."""
+    async def _catch_up(self, look: Callable[[], Awaitable[None]]) -> None:
+        """Let viewers catch up; where the database is away too, the next change brings them on."""
         try:
-            await self.hub.resync_all()
+            await look()
         except Exception:
-            logger.exception("The versions cannot be read after the link came back.")
+            logger.exception("The versions cannot be read now that the link to Redis stands.")
 
     async def _run_in_thread(self, work: Callable[..., Any], *args: Any) -> Any:
         return await self._loop.run_in_executor(self._threads, run_and_disconnect, work, *args)

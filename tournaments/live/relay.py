@@ -24,6 +24,7 @@ RECONNECT_SLOWEST = 5.0
 
 # Redis' channels know no database numbers: the prefix keeps installations apart (and test workers).
 Hear = Callable[[str, int | None], None]
+CatchUp = Callable[[], Awaitable[None]]
 
 
 def name_channel(prefix: str) -> str:
@@ -82,13 +83,15 @@ class Subscription:
     """The one subscription of a process. `connected` says whether the link stands now."""
 
     def __init__(
-        self, url: str, channel: str, *, origin: str, hear: Hear, resync: Callable[[], Awaitable[None]]
+        self, url: str, channel: str, *, origin: str, hear: Hear, compare: CatchUp, resync: CatchUp
     ) -> None:
         self._url = url
         self._channel = channel
         self._origin = origin
         self._hear = hear
+        self._compare = compare
         self._resync = resync
+        self._connected_before = False
         self.connected = False
 
     async def run(self) -> None:
@@ -134,9 +137,10 @@ class Subscription:
             await client.aclose()
 
     async def _arrive(self) -> None:
-        """The link stands, perhaps again: whatever was said before it did has passed us by."""
+        """The link stands. What was said before it did has passed us by: look once, after a loss tell everybody."""
+        again, self._connected_before = self._connected_before, True
         self.connected = True
-        await self._resync()
+        await (self._resync() if again else self._compare())
 
     async def read_message(self, data: bytes) -> None:
         """Hear what another process says; what is not ours to read, or our own, is passed over."""
