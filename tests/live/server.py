@@ -73,15 +73,15 @@ class Site:
         self.run("from django.core.management import call_command; call_command('migrate', verbosity=0)")
 
     @contextlib.contextmanager
-    def serve(self, *options: str) -> Iterator["Server"]:
+    def serve(self, application: str = "config.asgi:application") -> Iterator["Server"]:
         """A server that answers; killed at the end where it still runs."""
         with socket.socket() as listening:
             listening.bind(("127.0.0.1", 0))
             listening.listen(256)
             os.set_inheritable(listening.fileno(), True)
             command = [
-                *(sys.executable, "-m", "uvicorn", "config.asgi:application", "--fd", str(listening.fileno())),
-                *("--timeout-graceful-shutdown", "20", "--no-access-log", *options),
+                *(sys.executable, "-m", "uvicorn", application, "--fd", str(listening.fileno())),
+                *("--timeout-graceful-shutdown", "20", "--no-access-log"),
             ]
             process = subprocess.Popen(
                 command,
