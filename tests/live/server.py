@@ -73,10 +73,11 @@ class Site:
         self.run("from django.core.management import call_command; call_command('migrate', verbosity=0)")
 
     @contextlib.contextmanager
-    def serve(self, application: str = "config.asgi:application") -> Iterator["Server"]:
+    def serve(self, application: str = "config.asgi:application", port: int = 0) -> Iterator["Server"]:
         """A server that answers; killed at the end where it still runs."""
         with socket.socket() as listening:
-            listening.bind(("127.0.0.1", 0))
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind(("127.0.0.1", port))
             listening.listen(256)
             os.set_inheritable(listening.fileno(), True)
             command = [
