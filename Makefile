@@ -3,6 +3,10 @@ PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
 PY := .venv/bin/python
+SETUP = command -v "$(PYTHON)" >/dev/null || { \
+	echo "There is no $(PYTHON) here. Install Python 3.11 or newer (Debian and Ubuntu: sudo apt-get install python3 python3-venv)"; \
+	echo "or name the one to use: make demo PYTHON=/path/to/python3.12"; exit 1; }; \
+	"$(PYTHON)" config/setup.py
 # The tests of pure rules, services, API and pages; those that need real services or a browser run where these are.
 PYTEST := $(PY) -m pytest -q
 
@@ -17,13 +21,13 @@ help:
 	@echo "make bench          measure the engine, a record, the stream"
 
 setup:
-	@$(PYTHON) config/setup.py run
+	@$(SETUP) run
 
 setup-test:
-	@$(PYTHON) config/setup.py test
+	@$(SETUP) test
 
 setup-dev:
-	@$(PYTHON) config/setup.py dev
+	@$(SETUP) dev
 
 demo: setup
 	@HOST="$(HOST)" PORT="$(PORT)" $(PY) -m config.serve

@@ -10,10 +10,10 @@ os.environ.setdefault("API_RATE_ANONYMOUS", "100000/min")
 os.environ.setdefault("API_RATE_CALLER", "100000/min")
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
-from typing import Any  # noqa: E402
+from typing import Any
 
-import pytest  # noqa: E402
-from hypothesis import HealthCheck, settings  # noqa: E402
+import pytest
+from hypothesis import HealthCheck, settings
 
 settings.register_profile(
     "default", max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
