@@ -6,3 +6,12 @@ class TournamentsConfig(AppConfig):
 
     name = "tournaments"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Tell the live room who renders what its viewers see; it never imports the pages itself."""
+        from tournaments.live.registry import register
+        from tournaments.live.topics import MATCH, TOURNAMENT
+        from tournaments.views.public import live_parts
+
+        register(MATCH, live_parts.render_match_part)
+        register(TOURNAMENT, live_parts.render_tournament_part)

@@ -1,9 +1,9 @@
 """Addresses of the pages."""
 
-from django.http import HttpResponse
-from django.urls import path
+from django.urls import include, path
 
 urlpatterns = [
-    path("matches/<slug:match_id>/", lambda request, match_id: HttpResponse(), name="match"),
-    path("k/<str:token>/", lambda request, token: HttpResponse(), name="open_link"),
+    path("", include("tournaments.views.public.urls")),
+    path("", include("tournaments.views.table.urls")),
+    path("console/", include("tournaments.views.console.urls")),
 ]

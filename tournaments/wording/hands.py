@@ -255,3 +255,30 @@ def describe_preview(scored: Mapping[str, Any], score: Mapping[str, Any], view: 
         return PreviewWords(f"{headline}.", f"{reach}. {explained}".strip(), "", ends)
     opens = gettext("Opens next: {name}.").format(name=describe_opener(view, score["next_opener"]))
     return PreviewWords(headline, f"{reach}. {explained}".strip(), opens, "")
+
+
+def describe_stored(payload: Mapping[str, Any], view: MatchView) -> str:
+    """A record in words without what it scored: for one that counts no more."""
+    region = view.tournament.wording
+    if payload["kind"] in ("finish", "block"):
+        who = name_seat(view, payload["seat"])
+        head = terms(region)["finish_of" if payload["kind"] == "finish" else "block_of"].format(name=who)
+        counts = _describe_counts(payload, view)
+        return f"{head}. {counts}." if counts else f"{head}."
+    return name_kind(payload["kind"], region)
+
+
+def name_kind(kind: str, region: str = "") -> str:
+    """What a kind of record is called."""
+    names = {
+        "finish": "{finish}",
+        "block": "{block}",
+        "void": "{void_hand}",
+        "stopped": gettext("{Hand} stopped at the target"),
+        "given": gettext("{Hand} given by ruling"),
+        "penalty": gettext("Penalty"),
+        "time": gettext("Time called"),
+        "award": gettext("Match awarded"),
+        "result": gettext("Result from paper"),
+    }
+    return fill(names[kind], region)

@@ -1,0 +1,38 @@
+"""Small things for forms: what was typed, the sentence at a field, the name of a kind."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from tournaments.wording.hands import name_kind
+
+register = template.Library()
+
+
+@register.simple_tag
+def lookup(data: Mapping[str, Any], prefix: str, key: Any) -> Any:
+    """What was typed into the field `prefix_key`, or nothing."""
+    return data.get(f"{prefix}_{key}", "")
+
+
+@register.simple_tag
+def lookup_selected(data: Mapping[str, Any], prefix: str, key: Any, value: str) -> SafeString:
+    """The attribute `selected` where the field `prefix_key` holds `value`."""
+    return mark_safe(" selected") if data.get(f"{prefix}_{key}") == value else mark_safe("")
+
+
+@register.simple_tag
+def field_error(errors: Mapping[str, str], name: str) -> SafeString:
+    """The sentence at a field, if there is one."""
+    if name not in errors or not name:
+        return mark_safe("")
+    return format_html('<p class="err" role="alert" id="err-{}">{}</p>', name, errors[name])
+
+
+@register.simple_tag(takes_context=True)
+def kind_name(context: template.Context, kind: str) -> str:
+    """What a kind of record is called, in the region's words."""
+    return name_kind(kind, getattr(context.get("request"), "wording", ""))

@@ -1,0 +1,218 @@
+"""The pages that anybody may read, without an account."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Sum
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from scoring import SheetError, all_presets, find_preset
+from tournaments.enums import TournamentStatus, Visibility
+from tournaments.errors import NotFound
+from tournaments.identifiers import new_public_id
+from tournaments.live.topics import stream_address
+from tournaments.models import Tournament
+from tournaments.selectors.matches import MatchView, build_match_view, find_match
+from tournaments.selectors.tournaments import TableView, TournamentView, get_tournament, list_public_tournaments
+from tournaments.views.actors import actor_of_page
+from tournaments.views.public.conditional import answer_if_changed, build_etag, reader_of
+from tournaments.views.public.race import draw_race
+from tournaments.views.public.sheets import list_corrections, list_lines
+from tournaments.wording import say_preset, say_rules_name
+from tournaments.wording.hands import describe_opener
+from tournaments.wording.rules import count_assumed, describe_rules
+
+MOST_FOUND = 20
+
+
+@require_safe
+def show_home(request: HttpRequest) -> HttpResponse:
+    """The public nights that run, and the last ones that ended."""
+    tournaments = list(list_public_tournaments()[:40])
+    return render(
+        request,
+        "public/home.html",
+        {
+            "running": [night for night in tournaments if night.status == TournamentStatus.RUNNING],
+            "ended": [night for night in tournaments if night.status != TournamentStatus.RUNNING][:10],
+        },
+    )
+
+
+@require_safe
+def show_tournament(request: HttpRequest, tournament_id: str) -> HttpResponse:
+    """A night's home: where do I play, the tables that play, the matches that ended."""
+    row = (
+        Tournament.objects.filter(public_id=tournament_id)
+        .annotate(stage_versions=Sum("stages__version"))
+        .values("version", "stage_versions", "visibility")
+        .first()
+    )
+    if row is None:
+        raise Http404
+    query = " ".join(request.GET.get("q", "").split())[:80]
+    version = row["version"] + (row["stage_versions"] or 0)
+    etag = build_etag(request, version, reader_of(request), *([query] if query.isalnum() else []))
+    if row["visibility"] == Visibility.PRIVATE or (query and not query.isalnum()):
+        etag = build_etag(request, version, new_public_id())
+    return answer_if_changed(request, etag, lambda: render_tournament(request, tournament_id, query))
+
+
+def render_tournament(request: HttpRequest, tournament_id: str, query: str) -> HttpResponse:
+    """The page of a night, or only what changes on it (header X-Fragment)."""
+    try:
+        view = get_tournament(tournament_id, actor_of_page(request))
+    except NotFound as refusal:
+        raise Http404 from refusal
+    request.wording = view.tournament.wording  # type: ignore[attr-defined]
+    context = build_tournament(view)
+    context |= {"query": query, "found": find_tables(view.tables, query), "may_manage": view.may_manage}
+    template = "public/tournament.html#live" if "HTTP_X_FRAGMENT" in request.META else "public/tournament.html"
+    return render(request, template, context)
+
+
+def build_tournament(view: TournamentView) -> dict[str, Any]:
+    """What the template of a night shows."""
+    topic = f"tournament:{view.tournament.public_id}"
+    return {
+        "tournament": view.tournament,
+        "club": view.club,
+        "moving": view.moving,
+        "ended": view.ended,
+        "version": view.version,
+        "stream": stream_address(topic, get_language() or "es", view.version),
+    }
+
+
+def find_tables(tables: tuple[TableView, ...], query: str) -> list[TableView] | None:
+    """The tables where somebody of that name plays, or of that number; None where nothing is looked for."""
+    if not query:
+        return None
+    wanted = query.casefold()
+    found = [
+        table
+        for table in tables
+        if str(table.table) == wanted or any(wanted in seat.name.casefold() for seat in table.seats.values())
+    ]
+    return sorted(found, key=lambda table: not table.moving)[:MOST_FOUND]
+
+
+@require_safe
+def show_match(request: HttpRequest, match_id: str) -> HttpResponse:
+    """A match hand by hand, with the race to the target."""
+    try:
+        match = find_match(match_id)
+    except NotFound as refusal:
+        raise Http404 from refusal
+    who = reader_of(request)
+    if match.stage.tournament.visibility == Visibility.PRIVATE:
+        who = new_public_id()
+    etag = build_etag(request, match.version, match.stage.tournament.version, who)
+
+    def render_page() -> HttpResponse:
+        try:
+            view = build_match_view(match, actor_of_page(request))
+        except NotFound as refusal:
+            raise Http404 from refusal
+        request.wording = view.tournament.wording  # type: ignore[attr-defined]
+        template = "public/match.html#live" if "HTTP_X_FRAGMENT" in request.META else "public/match.html"
+        return render(request, template, build_match(view))
+
+    return answer_if_changed(request, etag, render_page)
+
+
+def build_match(view: MatchView) -> dict[str, Any]:
+    """What the template of a match shows."""
+    topic = f"match:{view.match.public_id}"
+    return {
+        "view": view,
+        "match": view.match,
+        "tournament": view.tournament,
+        "sides": view.sides,
+        "target": view.score["target"],
+        "opener": describe_opener(view, view.score["next_opener"]),
+        "opener_seat": view.score["next_opener"],
+        "finished": view.score["status"] == "finished",
+        "winner": next((side for side in view.sides if side.letter == view.score["winner"]), None),
+        "lines": list_lines(view),
+        "corrections": list_corrections(view),
+        "race": draw_race(view),
+        "several_games": view.ruleset.best_of > 1,
+        "next_hand": view.match.hands + 1,
+        "rules_name": say_rules_name(view.preset, view.rules_name),
+        "version": view.version,
+        "stream": stream_address(topic, get_language() or "es", view.version),
+    }
+
+
+@require_safe
+def show_match_rules(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The rules of a match in plain words, each with its source."""
+    try:
+        view = build_match_view(find_match(match_id), actor_of_page(request))
+    except NotFound as refusal:
+        raise Http404 from refusal
+    request.wording = view.tournament.wording  # type: ignore[attr-defined]
+    sections = describe_rules(view.ruleset, view.sources, view.tournament.wording)
+    return render(
+        request,
+        "public/rules.html",
+        {
+            "title": say_rules_name(view.preset, view.rules_name),
+            "over": say_preset(view.preset) if view.rules_name and view.preset else "",
+            "sections": sections,
+            "assumed": count_assumed(sections),
+            "back": reverse("match", args=[match_id]),
+            "highest": view.ruleset.set,
+        },
+    )
+
+
+@require_safe
+def show_presets(request: HttpRequest) -> HttpResponse:
+    """Every ruleset that is shipped."""
+    return render(request, "public/presets.html", {"presets": all_presets()})
+
+
+@require_safe
+def show_preset(request: HttpRequest, preset: str) -> HttpResponse:
+    """A preset in plain words."""
+    try:
+        found = find_preset(preset)
+    except SheetError as fault:
+        raise Http404 from fault
+    sections = describe_rules(found.ruleset, dict(found.sources))
+    return render(
+        request,
+        "public/rules.html",
+        {
+            "title": say_preset(preset),
+            "sections": sections,
+            "assumed": count_assumed(sections),
+            "back": reverse("presets"),
+            "highest": found.ruleset.set,
+        },
+    )
+
+
+@require_safe
+def choose_language(request: HttpRequest, code: str) -> HttpResponse:
+    """Keep the reader's choice of language in a cookie and go back to where he was."""
+    target = request.GET.get("next", "")
+    if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
+        target = reverse("home")
+    response = HttpResponseRedirect(target)
+    if code in dict(settings.LANGUAGES):
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            code,
+            max_age=settings.LANGUAGE_COOKIE_AGE,
+            samesite="Lax",
+            secure=settings.HTTPS,
+        )
+    return response

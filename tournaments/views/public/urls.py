@@ -1,0 +1,15 @@
+"""Addresses of the public pages."""
+
+from django.urls import path
+
+from tournaments.views.public import pages
+
+urlpatterns = [
+    path("", pages.show_home, name="home"),
+    path("tournaments/<slug:tournament_id>/", pages.show_tournament, name="tournament"),
+    path("matches/<slug:match_id>/", pages.show_match, name="match"),
+    path("matches/<slug:match_id>/rules/", pages.show_match_rules, name="match_rules"),
+    path("rules/", pages.show_presets, name="presets"),
+    path("rules/<slug:preset>/", pages.show_preset, name="preset"),
+    path("language/<slug:code>/", pages.choose_language, name="language"),
+]

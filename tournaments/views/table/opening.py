@@ -1,0 +1,69 @@
+"""Opening a link: its token goes into a cookie and out of the address."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from tournaments.errors import NotSignedIn
+from tournaments.models import AccessLink
+from tournaments.permissions import Actor
+from tournaments.services.links import use_token
+from tournaments.wording import say_refusal
+
+COOKIE_AGE = 60 * 24 * 3600
+LONGEST_TOKEN = 200
+
+
+def cookie_name(link_id: str) -> str:
+    """The cookie that holds a link's token; it is sent to that link's own pages only."""
+    return f"link_{link_id}"
+
+
+@require_safe
+def open_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Exchange the token for a cookie and go to the table; the address with the token stands in no history."""
+    try:
+        if len(token) > LONGEST_TOKEN:
+            raise NotSignedIn("link_unknown")
+        link = use_token(token)
+    except NotSignedIn as refusal:
+        return refuse_link(request, refusal)
+    address = reverse("table", args=[link.public_id])
+    response = HttpResponseRedirect(address, status=303)
+    response.set_cookie(
+        cookie_name(link.public_id),
+        token,
+        max_age=COOKIE_AGE,
+        path=address,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.HTTPS,
+    )
+    response["Cache-Control"] = "no-store"
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def refuse_link(request: HttpRequest, refusal: NotSignedIn) -> HttpResponse:
+    """The page for a link that opens nothing: what is wrong with it, and whom to ask."""
+    response = render(request, "table/link_refused.html", {"sentence": say_refusal(refusal)}, status=403)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def find_holder(request: HttpRequest, link_id: str) -> tuple[AccessLink, str]:
+    """The link and token of whoever opened it on this phone; raises NotSignedIn where the cookie is missing."""
+    token = request.COOKIES.get(cookie_name(link_id), "")
+    if not token or len(token) > LONGEST_TOKEN:
+        raise NotSignedIn("link_unknown")
+    link = use_token(token)
+    if link.public_id != link_id:
+        raise NotSignedIn("link_unknown")
+    return link, token
+
+
+def actor_of_link(link: AccessLink, device: str = "") -> Actor:
+    """The holder of a link as an actor."""
+    return Actor(link=link, device=device)

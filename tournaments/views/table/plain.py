@@ -1,0 +1,132 @@
+"""The table without JavaScript: a form, the server's preview, and a button that stores it once."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from tournaments.errors import NotFound, NotSignedIn, Refusal
+from tournaments.forms.hands import build_record, field_of
+from tournaments.permissions import Actor
+from tournaments.selectors.matches import MatchView, get_match
+from tournaments.services.input import clean_uuid
+from tournaments.services.records import add_record, preview_record, undo_record
+from tournaments.services.refusals import view_sheet
+from tournaments.views.public.sheets import list_lines
+from tournaments.views.table.client import never_store
+from tournaments.views.table.opening import find_holder, refuse_link
+from tournaments.wording import say_refusal
+from tournaments.wording.hands import describe_opener, describe_preview, say_bonus
+
+KINDS = ("finish", "block", "void", "given", "penalty", "time", "award", "result")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def show_plain(request: HttpRequest, link_id: str, match_id: str) -> HttpResponse:
+    """The plain form of a link's match."""
+    try:
+        link, _ = find_holder(request, link_id)
+    except NotSignedIn as refusal:
+        return refuse_link(request, refusal)
+    actor = Actor(link=link, device=f"plain-{link.public_id}")
+    return run_plain(request, match_id, actor, reverse("table_match", args=[link_id, match_id]))
+
+
+def run_plain(request: HttpRequest, match_id: str, actor: Actor, back: str) -> HttpResponse:
+    """GET: the form. POST step=preview: what will happen. POST step=store: stored, once, by its hidden id."""
+    try:
+        view = get_match(match_id, actor)
+    except NotFound as refusal:
+        raise Http404 from refusal
+    if not view.grants.record:
+        raise Http404
+    request.wording = view.tournament.wording  # type: ignore[attr-defined]
+    data = request.POST.dict() if request.method == "POST" else {}
+    context = build_form(view, data, back)
+    if request.method == "POST" and data.get("step") == "undo":
+        return undo(request, view, actor, context)
+    if request.method != "POST" or data.get("step") == "edit":
+        context["entry_id"] = data.get("entry_id") or str(uuid4())
+        return never_store(render(request, "table/plain.html", context))
+    record = build_record(data, view.ruleset)
+    try:
+        if data.get("step") == "store":
+            return store(request, view, actor, record, data)
+        preview = preview_record(match_id, actor=actor, record=record)
+    except Refusal as refusal:
+        return refuse(request, view, refusal, data, context)
+    sheet_view = view_sheet(preview.match, preview.sheet.seats, preview.sheet.log)
+    context |= {
+        "says": describe_preview(preview.row, preview.after, sheet_view),
+        "fields": [(name, value) for name, value in data.items() if name not in ("csrfmiddlewaretoken", "step")],
+        "unlikely": max(preview.row["points"].values()) > 100,
+    }
+    return never_store(render(request, "table/plain_confirm.html", context))
+
+
+def build_form(view: MatchView, data: dict[str, str], back: str) -> dict[str, Any]:
+    """What the form shows; `data` is what was typed before."""
+    kind = data.get("kind") or "finish"
+    return {
+        "view": view,
+        "match": view.match,
+        "tournament": view.tournament,
+        "sides": view.sides,
+        "target": view.score["target"],
+        "several_games": view.ruleset.best_of > 1,
+        "seats": list(view.seats.values()),
+        "kinds": KINDS,
+        "kind": kind,
+        "data": data,
+        "bonuses": [(code, say_bonus(code), points) for code, points in view.ruleset.bonuses.items()],
+        "rules": view.ruleset,
+        "after": data.get("after", view.latest or ""),
+        "entry_id": data.get("entry_id", ""),
+        "back": back,
+        "opener": describe_opener(view, view.score["next_opener"]),
+        "finished": view.score["status"] == "finished",
+        "lines": list_lines(view)[:8],
+        "errors": {},
+    }
+
+
+def store(
+    request: HttpRequest, view: MatchView, actor: Actor, record: dict[str, Any], data: dict[str, str]
+) -> HttpResponse:
+    """Store the record once and show the form again."""
+    entry_id = clean_uuid(data.get("entry_id"), "entry_id")
+    after = clean_uuid(data.get("after") or None, "after", required=False)
+    assert isinstance(entry_id, UUID)
+    add_record(view.match.public_id, actor=actor, entry_id=entry_id, after=after, record=record)
+    return HttpResponseRedirect(f"{request.path}?stored=1", status=303)
+
+
+def refuse(
+    request: HttpRequest, view: MatchView, refusal: Refusal, data: dict[str, str], context: dict[str, Any]
+) -> HttpResponse:
+    """The form again with what was typed and the sentence at the field; after another's hand, with his shown."""
+    field = field_of(refusal.field, data.get("kind", ""))
+    sentence = say_refusal(refusal, view.tournament.wording)
+    context["errors"] = {field: sentence}
+    context["general"] = sentence
+    context["entry_id"] = data.get("entry_id") or str(uuid4())
+    if refusal.code == "not_latest":
+        context["after"] = view.latest or ""
+        context["lines"] = list_lines(view)[:8]
+    if refusal.code == "entry_conflict":
+        context["entry_id"] = str(uuid4())
+    return never_store(render(request, "table/plain.html", context, status=refusal.status))
+
+
+def undo(request: HttpRequest, view: MatchView, actor: Actor, context: dict[str, Any]) -> HttpResponse:
+    """Take the last hand back within its ten seconds."""
+    try:
+        undo_record(view.match.public_id, actor=actor, entry_id=uuid4())
+    except Refusal as refusal:
+        context["general"] = say_refusal(refusal, view.tournament.wording)
+        context["entry_id"] = str(uuid4())
+        return never_store(render(request, "table/plain.html", context, status=refusal.status))
+    return HttpResponseRedirect(request.path, status=303)

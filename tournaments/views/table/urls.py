@@ -1,0 +1,12 @@
+"""Addresses of the table: opening a link, the client, the plain form."""
+
+from django.urls import path
+
+from tournaments.views.table import client, opening, plain
+
+urlpatterns = [
+    path("k/<str:token>/", opening.open_link, name="open_link"),
+    path("tables/<slug:link_id>/", client.show_table, name="table"),
+    path("tables/<slug:link_id>/<slug:match_id>/", client.show_table, name="table_match"),
+    path("tables/<slug:link_id>/<slug:match_id>/plain/", plain.show_plain, name="plain_table"),
+]
