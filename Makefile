@@ -30,7 +30,7 @@ setup-dev:
 	@$(SETUP) dev
 
 demo: setup
-	@HOST="$(HOST)" PORT="$(PORT)" $(PY) -m config.serve
+	@HOST="$(HOST)" PORT="$(PORT)" exec $(PY) -m config.serve
 
 test: setup-test
 	@$(PYTEST)

@@ -1,6 +1,7 @@
 """Settings for every way of running Sobremesa; what differs comes from the environment (docs/running.md)."""
 
 import os
+import warnings
 from pathlib import Path
 
 import dj_database_url
@@ -124,6 +125,9 @@ CACHES = {
 STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 WHITENOISE_USE_FINDERS = read_flag("STATIC_FROM_SOURCE", True)
+if WHITENOISE_USE_FINDERS:
+    # Served from the source nothing is collected, and the missing folder is no news.
+    warnings.filterwarnings("ignore", "No directory at", UserWarning)
 WHITENOISE_MAX_AGE = 0 if WHITENOISE_USE_FINDERS else 31536000
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},

@@ -1,24 +1,31 @@
 """What all tests share: settings for tests, a club with a night, and no silent skips."""
 
+import atexit
 import os
+import shutil
 import tempfile
 
 # Before Django reads its settings: a folder of its own, quick hashes, no throttling in the way.
-os.environ.setdefault("DATA_DIR", tempfile.mkdtemp(prefix="sobremesa-test-"))
+if "DATA_DIR" not in os.environ:
+    os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="sobremesa-test-")
+    atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "k" * 50)
 os.environ.setdefault("API_RATE_ANONYMOUS", "100000/min")
 os.environ.setdefault("API_RATE_CALLER", "100000/min")
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+# Channels and cache keys of this run only: Redis knows no databases for channels.
+os.environ["REDIS_PREFIX"] = f"test-{os.getpid()}"
 
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile(
-    "default", max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
-)
-settings.load_profile("default")
+SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.filter_too_much]
+settings.register_profile("default", max_examples=100, deadline=None, suppress_health_check=SLOW_IS_FINE)
+# The same examples in every run of CI: a change is judged by what it changed. Chance has its say on people's machines.
+settings.register_profile("ci", settings.get_profile("default"), derandomize=True, print_blob=True, database=None)
+settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 pytest_plugins = ["tests.services_fixtures"]
 
@@ -34,6 +41,7 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     skipped = reporter.stats.get("skipped", []) if reporter else []
     if os.environ.get("NO_SKIPS") == "1" and skipped:
+        reporter.ensure_newline()
         for report in skipped:
             reporter.write_line(f"skipped, which is not allowed here: {report.nodeid} {report.longrepr}")
         session.exitstatus = 1
