@@ -103,7 +103,7 @@ class Presence(TextChoices):
     PRESENT = "present", _("Present")
     ABSENT = "absent", _("Absent")
     WITHDRAWN = "withdrawn", _("Withdrawn")
-    BACK = "back", _("Back")
+    BACK = "back", _("Back again")
 
 
 class LinkRole(TextChoices):

@@ -113,7 +113,7 @@ def describe_scored(payload: Mapping[str, Any], scored: Mapping[str, Any], view:
             detail = gettext("By ruling: {reason}.").format(reason=AWARD_REASONS[payload["reason"]]())
         case _:
             title = gettext("Result from paper")
-            detail = gettext("Copied from the sheet without its hands.") + _note(payload)
+            detail = fill(gettext("Copied from the sheet without its {hands}."), region) + _note(payload)
     return HandWords(title, detail.strip(), write_points(scored["points"]), write_total(scored["total"]))
 
 
@@ -205,7 +205,7 @@ def _explain(why: str, view: MatchView, region: str, scored: Mapping[str, Any]) 
                 else gettext("{level_block}: {who_blocked_one} wins (rule 4).")
             )
         case "block_tie_nearest_opener":
-            text = gettext("{level_block}: the nearest to the opener wins (rule 4).")
+            text = gettext("{level_block}: the nearest to the {opener} wins (rule 4).")
         case "time_undone":
             text = gettext("Level after the last {hand}: the earlier score stands (rule 7).")
         case _:

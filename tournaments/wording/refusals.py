@@ -1,4 +1,7 @@
-"""The sentence for every code by which something is refused: what is wrong, and what to do."""
+"""The sentence for every code by which something is refused: what is wrong, and what to do.
+
+Words in {braces} are the region's terms (tournaments.wording.terms) or parameters of the refusal.
+"""
 
 from django.utils.translation import gettext_noop as _
 
@@ -18,13 +21,13 @@ ENGINE = {
     "tile_unknown": _("The set has no such tile. Choose one of the tiles shown."),
     "tile_repeated": _("This tile lies in two hands. Take it away from one of them."),
     "too_many_tiles": _("Nobody can hold more tiles than were dealt. Take some away."),
-    "opener_missing": _("The block is level and goes to the nearest to the opener. Say who opened this hand."),
+    "opener_missing": _("{level_block}: it goes to the nearest to the {opener}. Say who opened this {hand}."),
     "bonus_unknown": _("These rules have no such bonus. Choose one of the bonuses shown."),
     "running_invalid": _(
-        "Points during play do not fit: each must be a multiple of the ruleset's, and the hand stops when they win."
+        "Points during play do not fit: each must be a multiple of the ruleset's, and the {hand} stops when they win."
     ),
     "points_invalid": _("Points must be a whole number of the allowed size. Enter them again."),
-    "match_over": _("The match has ended; nothing can follow. To change it, correct a hand."),
+    "match_over": _("The match has ended; nothing can follow. To change it, correct a {hand}."),
 }
 
 SERVICES = {
@@ -75,10 +78,10 @@ SERVICES = {
     "table_taken": _(
         "Another match is being played at this table. Choose another table, or end that match first."
     ),
-    "names_are_fixed": _("Names cannot be changed here any more, hands have been recorded. Ask the organiser."),
-    "opener_is_fixed": _("Hands have been recorded. Correct who opened in the hand itself."),
-    "entry_conflict": _("This entry was stored before with another content. Enter the hand anew."),
-    "not_latest": _("Another phone recorded meanwhile. Look at its hand and say whether yours is the same."),
+    "names_are_fixed": _("Names cannot be changed here any more, {hands} have been recorded. Ask the organiser."),
+    "opener_is_fixed": _("{Hands} have been recorded. Correct who opened in the {hand} itself."),
+    "entry_conflict": _("This entry was stored before with another content. Enter the {hand} anew."),
+    "not_latest": _("Another phone recorded meanwhile. Look at its {hand} and say whether yours is the same."),
     "match_not_open": _("Nothing can be recorded in this match now. Ask the organiser."),
     "tournament_not_open": _("This night is closed. Ask the organiser to open it again."),
     "not_finished": _("The match has not ended yet."),
@@ -87,15 +90,15 @@ SERVICES = {
     "score_changed": _("The score has changed meanwhile. Look at it and accept again."),
     "own_match": _("You play in this match, so its rulings are somebody else's to enter."),
     "nothing_to_undo": _("There is nothing to undo."),
-    "undo_not_latest": _("Something was recorded after it. Correct the hand instead."),
-    "undo_too_late": _("The ten seconds are over. Correct the hand instead."),
-    "undo_other_device": _("Another phone recorded this hand. Undo it there, or correct it."),
-    "already_withdrawn": _("This hand was withdrawn already."),
-    "record_not_found": _("There is no such hand in this match. Load the page again."),
+    "undo_not_latest": _("Something was recorded after it. Correct the {hand} instead."),
+    "undo_too_late": _("The ten seconds are over. Correct the {hand} instead."),
+    "undo_other_device": _("Another phone recorded this {hand}. Undo it there, or correct it."),
+    "already_withdrawn": _("This {hand} was withdrawn already."),
+    "record_not_found": _("There is no such {hand} in this match. Load the page again."),
     "too_many_records": _("There are too many records."),
     "name_taken": _("This name is taken. Choose another one."),
     "password_weak": _("This password is too easy to guess. Choose a longer one."),
-    "cannot_be_scored": _("This cannot be scored. Check the hand."),
+    "cannot_be_scored": _("This cannot be scored. Check the {hand}."),
 }
 
 # Where the engine gives numbers, a better sentence with them: code -> (parameters it needs, sentence).

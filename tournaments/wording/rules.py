@@ -326,7 +326,7 @@ def _say_extras(w: _Writer) -> None:
 def _say_passing(w: _Writer) -> None:
     rules = w.rules
     if rules.stock:
-        w.say(gettext("Whoever cannot play draws from {boneyard}."), "stock")
+        w.say(gettext("Whoever cannot play draws {from_boneyard}."), "stock")
     w.say(
         gettext("One may pass although one has a tile that fits.")
         if rules.may_pass

@@ -26,6 +26,7 @@ STANDARD: dict[str, dict[str, str]] = {
         "who_blocked_side": "la pareja que cerró",
         "who_blocked_one": "quien cerró",
         "double": "doble",
+        "Double": "Doble",
         "a_double": "un doble",
         "highest_double_6": "el doble seis",
         "highest_double_9": "el doble nueve",
@@ -39,6 +40,8 @@ STANDARD: dict[str, dict[str, str]] = {
         "Hands": "Manos",
         "void_hand": "Mano anulada",
         "boneyard": "el montón",
+        "from_boneyard": "del montón",
+        "in_boneyard": "en el montón",
     },
     "en": {
         "finish": "Domino",
@@ -56,6 +59,7 @@ STANDARD: dict[str, dict[str, str]] = {
         "who_blocked_side": "the pair that blocked",
         "who_blocked_one": "whoever blocked",
         "double": "double",
+        "Double": "Double",
         "a_double": "a double",
         "highest_double_6": "the double six",
         "highest_double_9": "the double nine",
@@ -69,6 +73,8 @@ STANDARD: dict[str, dict[str, str]] = {
         "Hands": "Hands",
         "void_hand": "Void hand",
         "boneyard": "the boneyard",
+        "from_boneyard": "from the boneyard",
+        "in_boneyard": "in the boneyard",
     },
     "it": {
         "finish": "Domino",
@@ -86,6 +92,7 @@ STANDARD: dict[str, dict[str, str]] = {
         "who_blocked_side": "la coppia che ha bloccato",
         "who_blocked_one": "chi ha bloccato",
         "double": "doppio",
+        "Double": "Doppio",
         "a_double": "un doppio",
         "highest_double_6": "il doppio sei",
         "highest_double_9": "il doppio nove",
@@ -99,6 +106,8 @@ STANDARD: dict[str, dict[str, str]] = {
         "Hands": "Mani",
         "void_hand": "Mano nulla",
         "boneyard": "il pozzo",
+        "from_boneyard": "dal pozzo",
+        "in_boneyard": "nel pozzo",
     },
     "pt": {
         "finish": "Batida",
@@ -116,6 +125,7 @@ STANDARD: dict[str, dict[str, str]] = {
         "who_blocked_side": "a dupla que fechou",
         "who_blocked_one": "quem fechou",
         "double": "carroça",
+        "Double": "Carroça",
         "a_double": "uma carroça",
         "highest_double_6": "a carroça de seis",
         "highest_double_9": "a carroça de nove",
@@ -129,6 +139,8 @@ STANDARD: dict[str, dict[str, str]] = {
         "Hands": "Mãos",
         "void_hand": "Mão anulada",
         "boneyard": "o monte",
+        "from_boneyard": "do monte",
+        "in_boneyard": "no monte",
     },
 }
 
@@ -158,11 +170,12 @@ REGIONS: dict[str, dict[str, str]] = {
         "who_blocked_one": "quien trancó",
         "highest_double_6": "la cochina",
     },
-    "es-DO": {**_TRANQUE, "finish": "Dominó", "opener": "el que sale"},
-    "es-PR": {**_TRANQUE, "highest_double_6": "el doble seis"},
+    "es-DO": {**_TRANQUE},
+    "es-PR": {**_TRANQUE},
     "es-MX": {
         **_CIERRE,
         "double": "mula",
+        "Double": "Mula",
         "a_double": "una mula",
         "highest_double_6": "la mula de seises",
         "highest_double_9": "la mula de nueves",
@@ -183,11 +196,14 @@ REGIONS: dict[str, dict[str, str]] = {
     "es-AR": {
         **_CIERRE,
         "double": "chancho",
+        "Double": "Chancho",
         "a_double": "un chancho",
         "highest_double_6": "el chancho seis",
         "highest_double_9": "el chancho nueve",
         "highest_double_12": "el chancho doce",
         "boneyard": "el pozo",
+        "from_boneyard": "del pozo",
+        "in_boneyard": "en el pozo",
     },
     "pt-BR": {
         "block": "Fechada",
@@ -197,6 +213,8 @@ REGIONS: dict[str, dict[str, str]] = {
         "level_block": "Fechada empatada",
         "highest_double_6": "a carroça de sena",
         "boneyard": "o dorme",
+        "from_boneyard": "do dorme",
+        "in_boneyard": "no dorme",
     },
 }
 
