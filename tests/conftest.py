@@ -12,7 +12,6 @@ if "DATA_DIR" not in os.environ:
 os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "k" * 50)
 os.environ.setdefault("API_RATE_ANONYMOUS", "100000/min")
 os.environ.setdefault("API_RATE_CALLER", "100000/min")
-os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 # Channels and cache keys of this run only: Redis knows no databases for channels.
 os.environ["REDIS_PREFIX"] = f"test-{os.getpid()}"
 
