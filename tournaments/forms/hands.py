@@ -130,3 +130,26 @@ def field_of(engine_field: str | None, kind: str) -> str:
     if parts[0] in ("pips", "tiles", "side_pips", "totals", "games") and len(parts) > 1:
         return f"{names.get(parts[0], parts[0])}_{parts[1]}"
     return names.get(parts[0], parts[0])
+
+
+def fill_fields(record: Mapping[str, Any]) -> dict[str, str]:
+    """The form's fields for a record as it stands: what `build_record` turns into it again."""
+    data: dict[str, str] = {"kind": record["kind"]}
+    for key in ("seat", "opener", "total_pips", "stock_pips", "side", "points", "effect", "winner", "scope"):
+        if record.get(key) is not None:
+            data[key] = str(record[key])
+    for key, prefix in (("pips", "pips"), ("side_pips", "side"), ("totals", "total"), ("games", "games")):
+        for name, value in (record.get(key) or {}).items():
+            data[f"{prefix}_{name}"] = str(value)
+    for seat, tiles in (record.get("tiles") or {}).items():
+        data[f"tiles_{seat}"] = " ".join(tiles)
+    for bonus in record.get("bonuses") or ():
+        data[f"bonus_{bonus['code']}"] = bonus["side"]
+    if record.get("running"):
+        data["running"] = " ".join(f"{entry['seat']}:{entry['points']}" for entry in record["running"])
+    if record.get("hand_in_progress"):
+        data["in_progress"] = "yes"
+    if "reason" in record:
+        named = {"void": "void_reason", "award": "award_reason"}.get(record["kind"], "reason")
+        data[named] = str(record["reason"])
+    return data

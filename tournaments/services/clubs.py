@@ -7,7 +7,15 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.enums import Role, StageFormat, TournamentKind, TournamentStatus, Visibility
+from tournaments.enums import (
+    Role,
+    StageFormat,
+    TournamentKind,
+    TournamentStatus,
+    Visibility,
+    WhoScores,
+    Wording,
+)
 from tournaments.errors import InvalidInput, NotAllowed
 from tournaments.identifiers import hash_token, new_token
 from tournaments.models import ApiToken, Club, Membership, Stage, Tournament
@@ -122,3 +130,32 @@ def create_api_token(
         user=user, name=clean_name(name, "name"), scope=scope, expires_at=expires_at, token_hash=hash_token(text)
     )
     return token, text
+
+
+def change_settings(
+    tournament: Tournament, *, actor: Actor, name: str, visibility: str, wording: str, who_scores: str
+) -> Tournament:
+    """Change what a night is called, who may see it, whose words it uses and who scores; written as a ruling.
+
+    Raises NotAllowed for everybody but the club's organisers, InvalidInput for a value that does not exist.
+    """
+    if find_role(actor.user, tournament) != Role.ORGANISER or actor.read_only:
+        raise NotAllowed()
+    name = clean_name(name, "name")
+    if not name:
+        raise InvalidInput("text_missing", field="name")
+    if visibility not in Visibility.values:
+        raise InvalidInput("visibility_unknown", field="visibility")
+    if wording not in Wording.values or who_scores not in WhoScores.values:
+        raise InvalidInput("invalid_input", field="wording")
+    after = {"name": name, "visibility": visibility, "wording": wording, "who_scores": who_scores}
+    with transaction.atomic():
+        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        before = {key: getattr(row, key) for key in after}
+        if before != after:
+            for key, value in after.items():
+                setattr(row, key, value)
+            row.save(update_fields=list(after))
+            write_ruling(row, actor, "settings_changed", before=before, after=after)
+            raise_tournament_version(row)
+    return row

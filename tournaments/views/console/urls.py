@@ -1,15 +1,39 @@
 """Addresses of the organiser's console."""
 
-from django.http import HttpResponse
-from django.urls import path
+from django.contrib.auth.views import LogoutView, PasswordChangeDoneView, PasswordChangeView
+from django.urls import path, reverse_lazy
+
+from tournaments.views.console import corrections, matches, nights, opening, people
+from tournaments.views.table.client import show_console_table
+
+MATCH = "matches/<slug:match_id>/"
+NIGHT = "tournaments/<slug:tournament_id>/"
 
 urlpatterns = [
-    path("", lambda request: HttpResponse("console"), name="console"),
+    path("", nights.show_console, name="console"),
+    path("sign-in/", people.SignIn.as_view(), name="sign_in"),
+    path("sign-out/", LogoutView.as_view(), name="sign_out"),
     path(
-        "tournaments/<slug:tournament_id>/",
-        lambda request, tournament_id: HttpResponse("c"),
-        name="console_tournament",
+        "password/",
+        PasswordChangeView.as_view(
+            template_name="console/password.html", success_url=reverse_lazy("password_changed")
+        ),
+        name="password",
     ),
-    path("matches/<slug:match_id>/", lambda request, match_id: HttpResponse("c"), name="console_match"),
-    path("matches/<slug:match_id>/record/", lambda request, match_id: HttpResponse("c"), name="console_record"),
+    path(
+        "password/changed/",
+        PasswordChangeDoneView.as_view(template_name="console/password_changed.html"),
+        name="password_changed",
+    ),
+    path(NIGHT, nights.show_night, name="console_tournament"),
+    path(NIGHT + "settings/", nights.change_night, name="console_settings"),
+    path(NIGHT + "open/", opening.open_table, name="console_open_match"),
+    path(MATCH, matches.show_match, name="console_match"),
+    path(MATCH + "act/", matches.act, name="console_act"),
+    path(MATCH + "names/", matches.change_match_names, name="console_names"),
+    path(MATCH + "links/", matches.make_link, name="console_links"),
+    path(MATCH + "links/<slug:link_id>/revoke/", matches.revoke, name="console_revoke"),
+    path(MATCH + "correct/<slug:op>/<int:seq>/", corrections.correct, name="console_correct"),
+    path(MATCH + "record/", matches.record, name="console_record"),
+    path(MATCH + "table/", show_console_table, name="console_table"),
 ]

@@ -1,0 +1,100 @@
+"""Correcting a hand in the console: the form, everything that changes, and one button that stores it once."""
+
+from uuid import uuid4
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from tournaments.errors import Refusal
+from tournaments.forms.hands import build_record, fill_fields
+from tournaments.selectors.matches import MatchView
+from tournaments.services import corrections
+from tournaments.services.corrections import CorrectionPreview
+from tournaments.services.input import clean_uuid
+from tournaments.services.refusals import view_sheet
+from tournaments.views.console.guard import actor_of, find_managed_match
+from tournaments.views.table.plain import KINDS, build_form
+from tournaments.wording import say_refusal
+from tournaments.wording.hands import describe_row
+
+OPS = ("replace", "withdraw", "insert")
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def correct(request: HttpRequest, match_id: str, op: str, seq: int) -> HttpResponse:
+    """GET: the form with the hand as it stands. POST step=preview: what changes. POST step=store: done."""
+    view = find_managed_match(request, match_id)
+    row = next((row for row in view.rows if row.seq == seq), None)
+    if op not in OPS or (row is None and not (op == "insert" and seq == 0)):
+        raise Http404
+    if request.method == "POST":
+        data = request.POST.dict()
+    else:
+        data = fill_fields(row.payload) if row is not None and op == "replace" else {}
+    back = reverse("console_match", args=[match_id])
+    context = build_form(view, data, back)
+    context |= {
+        "op": op,
+        "row": row,
+        "row_words": describe_row(row, view) if row else None,
+        "kinds": KINDS,
+        "entry_id": data.get("entry_id") or str(uuid4()),
+        "reason_text": data.get("why", ""),
+        "fields": [(name, value) for name, value in data.items() if name not in ("csrfmiddlewaretoken", "step")],
+    }
+    if request.method == "POST" and data.get("step") in ("preview", "store"):
+        try:
+            done = run(request, view, op, seq, data)
+        except Refusal as refusal:
+            context["general"] = say_refusal(refusal, view.tournament.wording)
+            return render(request, "console/correct.html", context, status=refusal.status)
+        if not isinstance(done, CorrectionPreview):
+            messages.success(request, gettext("Corrected; the old hand stays readable."))
+            return redirect("console_match", match_id)
+        context |= describe(done)
+        return render(request, "console/correct_confirm.html", context)
+    return render(request, "console/correct.html", context)
+
+
+def run(request: HttpRequest, view: MatchView, op: str, seq: int, data: dict[str, str]) -> object:
+    """The service for the operation, as a preview or for good."""
+    options = {
+        "actor": actor_of(request),
+        "entry_id": clean_uuid(data.get("entry_id"), "entry_id"),
+        "reason": data.get("why", ""),
+        "preview": data.get("step") == "preview",
+    }
+    match_id = view.match.public_id
+    if op == "withdraw":
+        return corrections.withdraw_record(match_id, seq, **options)  # type: ignore[arg-type]
+    record = build_record(data, view.ruleset)
+    if op == "replace":
+        return corrections.replace_record(match_id, seq, record=record, **options)  # type: ignore[arg-type]
+    return corrections.insert_record(match_id, seq or None, record=record, **options)  # type: ignore[arg-type]
+
+
+def describe(preview: CorrectionPreview) -> dict[str, object]:
+    """Everything that a correction moves, in words."""
+    view = view_sheet(preview.match, preview.sheet.seats, preview.sheet.log)
+    changes = [
+        {
+            "number": (change.after or change.before).scored["number"] if change.after or change.before else None,
+            "before": describe_row(change.before, view) if change.before else None,
+            "after": describe_row(change.after, view) if change.after else None,
+            "goes": change.seq in preview.withdrawn,
+        }
+        for change in preview.changes
+    ]
+    return {
+        "changes": changes,
+        "before": " : ".join(str(total) for total in preview.before["score"].values()),
+        "after_score": " : ".join(str(total) for total in preview.after["score"].values()),
+        "ends": preview.after["status"] == "finished" and preview.before["status"] != "finished",
+        "reopens": preview.before["status"] == "finished" and preview.after["status"] != "finished",
+    }

@@ -1,0 +1,136 @@
+"""The console's first pages: my clubs and their nights, and one night at a glance."""
+
+from datetime import timedelta
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.enums import MatchState, Role, Visibility, WhoScores, Wording
+from tournaments.errors import Refusal
+from tournaments.models import AccessLink, Club
+from tournaments.selectors.tournaments import TableView, get_tournament, list_own_tournaments
+from tournaments.services.clubs import change_settings, end_night, open_night, reopen_night
+from tournaments.views.console.guard import actor_of, find_managed, tell
+
+SILENT_AFTER = timedelta(minutes=10)
+
+
+@login_required
+def show_console(request: HttpRequest) -> HttpResponse:
+    """My nights, and opening another."""
+    actor = actor_of(request)
+    clubs = list(
+        Club.objects.filter(
+            memberships__user=request.user,
+            memberships__tournament=None,
+            memberships__role__in=(Role.DIRECTOR, Role.ORGANISER),
+        )
+    )
+    if request.method == "POST":
+        club = next((club for club in clubs if club.public_id == request.POST.get("club")), None)
+        try:
+            if club is not None:
+                night = open_night(
+                    club,
+                    actor=actor,
+                    name=request.POST.get("name", ""),
+                    visibility=request.POST.get("visibility", Visibility.PUBLIC),
+                )
+                return redirect("console_tournament", night.public_id)
+        except Refusal as refusal:
+            tell(request, refusal)
+    nights = list(list_own_tournaments(actor)[:60])
+    proposed = gettext("Night of {day}").format(day=timezone.localdate().strftime("%d/%m/%Y"))
+    return render(
+        request,
+        "console/home.html",
+        {
+            "clubs": clubs,
+            "running": [night for night in nights if night.status == "running"],
+            "ended": [night for night in nights if night.status != "running"],
+            "visibilities": Visibility.choices,
+            "typed": request.POST,
+            "proposed": request.POST.get("name", proposed),
+        },
+    )
+
+
+@login_required
+@require_safe
+def show_night(request: HttpRequest, tournament_id: str) -> HttpResponse:
+    """The tables of a night: what asks for somebody first, then what plays, then what is over."""
+    tournament = find_managed(request, tournament_id)
+    view = get_tournament(tournament_id, actor_of(request))
+    used = dict(
+        AccessLink.objects.filter(tournament=tournament, table__isnull=False, revoked_at=None)
+        .order_by("last_used_at")
+        .values_list("table", "last_used_at")
+    )
+    now = timezone.now()
+    rows = [describe_table(table, used.get(table.table or 0), now) for table in view.tables]
+    return render(
+        request,
+        "console/night.html",
+        {
+            "tournament": tournament,
+            "asking": [row for row in rows if row["asks"]],
+            "playing": [row for row in rows if not row["asks"] and row["table"].moving],
+            "over": [row for row in rows if not row["asks"] and not row["table"].moving],
+            "counts": {
+                "playing": sum(1 for table in view.tables if table.state == MatchState.PLAYING),
+                "over": sum(1 for table in view.tables if not table.moving),
+                "disputed": sum(1 for table in view.tables if table.state == MatchState.DISPUTED),
+                "calls": sum(1 for table in view.tables if table.called),
+            },
+            "rulings": list(tournament.rulings.select_related("user", "link").order_by("-seq")[:15]),
+            "visibilities": Visibility.choices,
+            "wordings": Wording.choices,
+            "scorers": WhoScores.choices,
+        },
+    )
+
+
+def describe_table(table: TableView, used: object, now: object) -> dict[str, object]:
+    """A table with what it asks for: a call, a dispute, a pause, a phone that fell silent."""
+    asks = ""
+    if table.called:
+        asks = "call"
+    elif table.state == MatchState.DISPUTED:
+        asks = "dispute"
+    elif table.state == MatchState.SUSPENDED:
+        asks = "suspended"
+    elif table.state == MatchState.PLAYING and used is not None and now - used > SILENT_AFTER:  # type: ignore[operator]
+        asks = "silent"
+    return {"table": table, "asks": asks}
+
+
+@login_required
+@require_POST
+def change_night(request: HttpRequest, tournament_id: str) -> HttpResponse:
+    """End a night, take it up again, or change its settings."""
+    tournament = find_managed(request, tournament_id)
+    actor = actor_of(request)
+    try:
+        match request.POST.get("do"):
+            case "end":
+                end_night(tournament, actor=actor)
+            case "reopen":
+                reopen_night(tournament, actor=actor)
+            case _:
+                change_settings(
+                    tournament,
+                    actor=actor,
+                    name=request.POST.get("name", ""),
+                    visibility=request.POST.get("visibility", ""),
+                    wording=request.POST.get("wording", ""),
+                    who_scores=request.POST.get("who_scores", ""),
+                )
+        messages.success(request, gettext("Saved."))
+    except Refusal as refusal:
+        tell(request, refusal)
+    return redirect("console_tournament", tournament_id)

@@ -1,0 +1,22 @@
+"""Signing in."""
+
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.views import LoginView
+from django.utils.translation import gettext_lazy as _
+
+
+class PlainAuthenticationForm(AuthenticationForm):
+    """Django's form with our sentence, which says what to do."""
+
+    error_messages = {
+        "invalid_login": _("User or password are not right. Try again, or ask who set up the club."),
+        "inactive": _("This person may no longer sign in."),
+    }
+
+
+class SignIn(LoginView):
+    """The sign-in page; after eight wrong passwords from one address a user waits a quarter of an hour."""
+
+    template_name = "console/sign_in.html"
+    authentication_form = PlainAuthenticationForm
+    redirect_authenticated_user = True
