@@ -41,7 +41,7 @@ def as_refusal(fault: Exception) -> Refusal | None:
         case RequestDataTooBig() | TooManyFieldsSent():
             return Refusal("too_large", status=413)
         case exceptions.Throttled():
-            wait = int(fault.wait or 1) + 1
+            wait = int(getattr(fault, "wait", None) or 1) + 1
             return Refusal("too_many_requests", status=429, details={"retry_after": wait}, seconds=wait)
         case exceptions.APIException():
             code, status = CODES.get(type(fault), ("refused", fault.status_code))

@@ -31,9 +31,9 @@ class Actor:
     def name(self) -> str:
         """The name to write beside what he did; empty for nobody and for a link without a holder."""
         if self.link is not None:
-            return self.link.holder
+            return str(self.link.holder)
         if self.user is not None:
-            return self.user.get_full_name() or self.user.get_username()
+            return str(self.user.get_full_name() or self.user.get_username())
         return ""
 
     @property

@@ -13,7 +13,7 @@ TEXT_LENGTH = 500  # a reason, a note
 DIGEST_LENGTH = 64  # SHA-256 in hexadecimal
 
 
-def public_id_column() -> models.CharField:
+def public_id_column() -> "models.CharField[str, str]":
     """The random id under which the outside knows a row."""
     return models.CharField(max_length=PUBLIC_ID_LENGTH, unique=True, default=new_public_id, editable=False)
 

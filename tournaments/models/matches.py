@@ -63,7 +63,7 @@ class Match(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.public_id
+        return str(self.public_id)
 
 
 class MatchSide(models.Model):

@@ -32,7 +32,7 @@ class TableView:
     @property
     def match_id(self) -> str:
         """The public id of the match."""
-        return self.match.public_id
+        return str(self.match.public_id)
 
     @property
     def state(self) -> MatchState:

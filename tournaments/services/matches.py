@@ -271,7 +271,11 @@ def move_match(match_id: str, *, actor: Actor, state: MatchState, reason: str) -
         match = lock_match(match_id)
         require(actor, match, load_seats(match), lambda grants: grants.rule)
         old = MatchState(match.state)
-        if old == state or not may_move_match(old, state) or (state == "playing" and old != MatchState.SUSPENDED):
+        if (
+            old == state
+            or not may_move_match(old, state)
+            or (state is MatchState.PLAYING and old != MatchState.SUSPENDED)
+        ):
             raise MatchNotOpen(state=match.state)
         match.state = state
         write_ruling(

@@ -84,7 +84,7 @@ def describe(preview: CorrectionPreview) -> dict[str, object]:
     view = view_sheet(preview.match, preview.sheet.seats, preview.sheet.log)
     changes = [
         {
-            "number": (change.after or change.before).scored["number"] if change.after or change.before else None,
+            "number": next((row.scored["number"] for row in (change.after, change.before) if row), None),
             "before": describe_row(change.before, view) if change.before else None,
             "after": describe_row(change.after, view) if change.after else None,
             "goes": change.seq in preview.withdrawn,

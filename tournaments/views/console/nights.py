@@ -1,6 +1,7 @@
 """The console's first pages: my clubs and their nights, and one night at a glance."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -26,7 +27,7 @@ def show_console(request: HttpRequest) -> HttpResponse:
     actor = actor_of(request)
     clubs = list(
         Club.objects.filter(
-            memberships__user=request.user,
+            memberships__user_id=request.user.pk or 0,
             memberships__tournament=None,
             memberships__role__in=(Role.DIRECTOR, Role.ORGANISER),
         )
@@ -95,7 +96,7 @@ def show_night(request: HttpRequest, tournament_id: str) -> HttpResponse:
     )
 
 
-def describe_table(table: TableView, used: object, now: object) -> dict[str, object]:
+def describe_table(table: TableView, used: datetime | None, now: datetime) -> dict[str, Any]:
     """A table with what it asks for: a call, a dispute, a pause, a phone that fell silent."""
     asks = ""
     if table.called:
@@ -104,7 +105,7 @@ def describe_table(table: TableView, used: object, now: object) -> dict[str, obj
         asks = "dispute"
     elif table.state == MatchState.SUSPENDED:
         asks = "suspended"
-    elif table.state == MatchState.PLAYING and used is not None and now - used > SILENT_AFTER:  # type: ignore[operator]
+    elif table.state == MatchState.PLAYING and used is not None and now - used > SILENT_AFTER:
         asks = "silent"
     return {"table": table, "asks": asks}
 

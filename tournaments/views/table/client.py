@@ -76,7 +76,7 @@ def show_console_table(request: HttpRequest, match_id: str) -> HttpResponse:
         "token": None,
         "plain": reverse("console_record", args=[match_id]),
         "up": reverse("console_match", args=[match_id]),
-        "holder": request.user.get_full_name() or request.user.get_username(),
+        "holder": actor_of_page(request).name,
         "role": "organiser",
     }
     return never_store(render(request, "table/table.html", context))
