@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
+from unicodedata import bidirectional
 
 from django.utils.translation import gettext, ngettext, pgettext
 
@@ -48,9 +49,16 @@ class PreviewWords:
         return asdict(self)
 
 
+def isolate(name: str) -> str:
+    """The name, kept from turning the sentence around it where it is written from right to left."""
+    if any(bidirectional(char) in ("R", "AL", "AN") for char in name):
+        return f"\u2068{name}\u2069"
+    return name
+
+
 def name_side(view: MatchView, letter: str | None) -> str:
     """The short name of a side; an empty text for none."""
-    return next((side.short_name for side in view.sides if side.letter == letter), "")
+    return next((isolate(side.short_name) for side in view.sides if side.letter == letter), "")
 
 
 def name_seat(view: MatchView, number: int | None) -> str:
@@ -58,7 +66,7 @@ def name_seat(view: MatchView, number: int | None) -> str:
     seat = view.seats.get(number or 0)
     if seat is None:
         return ""
-    return seat.short_name if seat.named else gettext("seat {seat}").format(seat=number)
+    return isolate(seat.short_name) if seat.named else gettext("seat {seat}").format(seat=number)
 
 
 def write_points(points: Mapping[str, int]) -> str:
@@ -67,9 +75,10 @@ def write_points(points: Mapping[str, int]) -> str:
     return " ".join(parts) or "0"
 
 
-def write_total(total: Mapping[str, int]) -> str:
-    """The running totals with colons: "87 : 52"."""
-    return " : ".join(str(value) for value in total.values())
+def write_total(total: Mapping[str, int], points: Mapping[str, int]) -> str:
+    """The running totals with colons: "87 : 52"; with more than three sides only of those that the record changed."""
+    shown = total if len(total) <= 3 else [letter for letter, value in points.items() if value]
+    return " : ".join(str(total[letter]) for letter in shown)
 
 
 def describe_row(row: RowView, view: MatchView) -> HandWords:
@@ -114,7 +123,9 @@ def describe_scored(payload: Mapping[str, Any], scored: Mapping[str, Any], view:
         case _:
             title = gettext("Result from paper")
             detail = fill(gettext("Copied from the sheet without its {hands}."), region) + _note(payload)
-    return HandWords(title, detail.strip(), write_points(scored["points"]), write_total(scored["total"]))
+    return HandWords(
+        title, detail.strip(), write_points(scored["points"]), write_total(scored["total"], scored["points"])
+    )
 
 
 def _award_title(payload: Mapping[str, Any], view: MatchView) -> str:

@@ -1,40 +1,41 @@
 """What the stream pushes: the parts of a public page that changed, rendered once for everybody of a language."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from tournaments.enums import RecordOp, Visibility
+from tournaments.enums import MatchState, RecordOp, Visibility
 from tournaments.errors import NotFound
 from tournaments.live.registry import Fragment
+from tournaments.models import Match, Record
 from tournaments.permissions import ANONYMOUS
 from tournaments.selectors.matches import build_match_view, find_match
-from tournaments.selectors.tournaments import get_tournament
+from tournaments.selectors.tournaments import TournamentView, get_tournament
 from tournaments.views.public.pages import build_match
 from tournaments.wording.terms import terms
 
-MOST_ROWS = 3  # hands in one update; whoever lacks more fetches
 MOST_TABLES = 8
 FRESH = timedelta(seconds=60)
+# A record and its match are written in one transaction; a later change of the match alone (a name, its state) is not.
+SAME_WRITE = timedelta(milliseconds=200)
 
 
 def render_match_part(public_id: str, language: str, base: int) -> Fragment | None:
-    """Score, opener, race and the last rows of a match, if nothing but hands was added since `base`; else None."""
+    """Score, opener, race and the last row of a match, if nothing but one hand was added since `base`; else None."""
     match = find_match(public_id)
     if match.stage.tournament.visibility == Visibility.PRIVATE:
         return None
     view = build_match_view(match, ANONYMOUS)
-    behind = match.version - base
-    lines = view.lines[-behind:] if 0 < behind <= MOST_ROWS else ()
-    if len(lines) != behind or any(line.op != RecordOp.ADD for line in lines) or not view.rows:
+    if match.version - base != 1 or not view.lines or match.state != MatchState.PLAYING:
         return None
-    if view.score["status"] == "finished":
-        return None  # the head of the page changes too
-    if len(view.rows) == behind:
+    last = view.lines[-1]
+    if last.op != RecordOp.ADD or match.changed_at - last.created_at > SAME_WRITE:
+        return None  # a correction, or something else than the log changed
+    if len(view.rows) == 1:
         return None  # the first hand: the page's "nothing yet" and its start must go
     context = build_match(view)
-    context |= {"lines": context["lines"][:behind], "terms": terms(view.tournament.wording), "language": language}
+    context |= {"lines": context["lines"][:1], "terms": terms(view.tournament.wording), "language": language}
     return Fragment(match.version, render_to_string("public/match_update.html", context))
 
 
@@ -53,7 +54,16 @@ def render_tournament_part(public_id: str, language: str, base: int) -> Fragment
         for table in changed
         if table.match.created_at >= since or not table.moving or (table.match.started_at or since) > since
     ]
+    if is_rearranged(view, since):
+        return None
     if moved or not changed or len(changed) > MOST_TABLES or view.tournament.changed_at >= since:
         return None
     context = {"tables": changed, "terms": terms(view.tournament.wording), "language": language}
     return Fragment(view.version, render_to_string("public/tournament_update.html", context))
+
+
+def is_rearranged(view: TournamentView, since: datetime) -> bool:
+    """True if a match left the page since then (annulled), or may have come back to the running ones (corrected)."""
+    matches = Match.objects.filter(stage__tournament=view.tournament, changed_at__gte=since)
+    corrected = Record.objects.filter(match__in=matches, created_at__gte=since).exclude(op=RecordOp.ADD)
+    return matches.filter(state=MatchState.ANNULLED).exists() or corrected.exists()

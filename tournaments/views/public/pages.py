@@ -1,5 +1,6 @@
 """The pages that anybody may read, without an account."""
 
+import unicodedata
 from typing import Any
 
 from django.conf import settings
@@ -90,16 +91,23 @@ def build_tournament(view: TournamentView) -> dict[str, Any]:
 
 
 def find_tables(tables: tuple[TableView, ...], query: str) -> list[TableView] | None:
-    """The tables where somebody of that name plays, or of that number; None where nothing is looked for."""
+    """The tables where somebody or a side of that name plays, or of that number; None where nothing is asked."""
     if not query:
         return None
-    wanted = query.casefold()
-    found = [
-        table
-        for table in tables
-        if str(table.table) == wanted or any(wanted in seat.name.casefold() for seat in table.seats.values())
-    ]
+    wanted = fold_name(query)
+
+    def is_meant(table: TableView) -> bool:
+        names = [seat.name for seat in table.seats.values()] + [side.name for side in table.sides]
+        return str(table.table) == wanted or any(wanted in fold_name(name) for name in names)
+
+    found = filter(is_meant, tables)
     return sorted(found, key=lambda table: not table.moving)[:MOST_FOUND]
+
+
+def fold_name(name: str) -> str:
+    """The name without case and accents: whoever types "tomas" means Tomás too."""
+    parts = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(char for char in parts if not unicodedata.combining(char))
 
 
 @require_safe

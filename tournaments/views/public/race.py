@@ -1,13 +1,17 @@
 """The race to the target as a step line: geometry for the template, nothing else."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from tournaments.selectors.matches import MatchView
+from tournaments.selectors.matches import MatchView, SideView
 
 LEFT, RIGHT, TOP, BOTTOM = 34, 276, 30, 200
 DASHES = ("", "6 4", "2 3", "10 3", "1 4", "8 3 2 3")
+MOST_LINES = 6  # sides drawn, those in front; more lines could not be told apart
+LABEL_HEIGHT = 17
+LOWEST_LABEL = 224
 MOST_DOTS = 16  # beyond that many records the dots would touch
 
 
@@ -44,14 +48,14 @@ def draw_race(view: MatchView) -> Race | None:
     if not rows:
         return None
     target = view.score["target"]
-    highest = max([target, *(total for row in rows for total in row.scored["total"].values())])
+    highest: int = max([target, *(total for row in rows for total in row.scored["total"].values())])
     step = (RIGHT - LEFT) / len(rows)
 
     def height(points: int) -> float:
         return BOTTOM - (BOTTOM - TOP) * points / highest
 
     lines = []
-    for place, side in enumerate(view.sides):
+    for place, side in enumerate(pick_sides(view, rows[-1].scored["total"])):
         path, dots, before = [f"M{LEFT} {BOTTOM}"], [], 0
         for number, row in enumerate(rows, 1):
             total = row.scored["total"][side.letter]
@@ -87,16 +91,22 @@ def draw_race(view: MatchView) -> Race | None:
     )
 
 
+def pick_sides(view: MatchView, totals: Mapping[str, int]) -> list[SideView]:
+    """The sides to draw, in their order: all of them, or those in front where there are many."""
+    front = sorted(view.sides, key=lambda side: (-totals[side.letter], side.letter))[:MOST_LINES]
+    return [side for side in view.sides if side in front]
+
+
 def spread_labels(lines: list[Line]) -> tuple[Line, ...]:
     """The lines with their last totals moved apart where they would be written over each other."""
-    placed: list[float] = []
-    moved: dict[int, float] = {}
-    for index in sorted(range(len(lines)), key=lambda index: lines[index].label_y):
-        y = lines[index].label_y
-        if placed and y - placed[-1] < 17:
-            y = placed[-1] + 17
-        placed.append(y)
-        moved[index] = y
+    order = sorted(range(len(lines)), key=lambda index: lines[index].label_y)
+    heights = [lines[index].label_y for index in order]
+    for place in range(1, len(order)):
+        heights[place] = max(heights[place], heights[place - 1] + LABEL_HEIGHT)
+    for place in reversed(range(len(order))):  # and up again where they would leave the drawing
+        below = heights[place + 1] - LABEL_HEIGHT if place + 1 < len(order) else LOWEST_LABEL
+        heights[place] = min(heights[place], below)
+    moved = dict(zip(order, heights, strict=True))
     return tuple(
         Line(line.name, line.path, line.dots, line.dash, line.hollow, line.last, moved[index])
         for index, line in enumerate(lines)
