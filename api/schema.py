@@ -304,15 +304,16 @@ class Replacement(Withdrawal):
     record = s.DictField()
 
 
-class Insertion(s.Serializer[Any]):
+class InsertionBehind(s.Serializer[Any]):
     record = s.DictField()
     reason = s.CharField(max_length=500)
     entry_id = s.UUIDField(required=False)
-    after = s.UUIDField(
-        required=False, allow_null=True, help_text="The hand behind which it goes; null: before all"
-    )
     latest = s.UUIDField(required=False, allow_null=True, help_text="The last record seen, to be told of others")
     device = s.CharField(required=False, max_length=64)
+
+
+class Insertion(InsertionBehind):
+    after = s.UUIDField(allow_null=True, help_text="The hand behind which it goes; null: before all")
 
 
 class Undo(s.Serializer[Any]):

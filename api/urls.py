@@ -7,7 +7,7 @@ from api.documentation import DocsView, RedocView
 from api.errors import answer_unknown_path
 from api.views.links import LinksView, LinkView
 from api.views.matches import AcceptView, CallView, MatchesView, MatchView, ScorerView
-from api.views.records import InsertView, RecordsView, ReplaceView, UndoView, WithdrawView
+from api.views.records import InsertBehindView, InsertView, RecordsView, ReplaceView, UndoView, WithdrawView
 from api.views.rules import PresetsView, ScoreView
 
 MATCH = "matches/<slug:match_id>/"
@@ -19,7 +19,7 @@ urlpatterns = [
     path(MATCH, MatchView.as_view(), name="api_match"),
     path(MATCH + "records/", RecordsView.as_view(), name="api_records"),
     path(MATCH + "records/insert/", InsertView.as_view(), name="api_insert"),
-    path(MATCH + "records/<int:seq>/insert/", InsertView.as_view(), name="api_insert_behind"),
+    path(MATCH + "records/<int:seq>/insert/", InsertBehindView.as_view(), name="api_insert_behind"),
     path(MATCH + "records/<int:seq>/replace/", ReplaceView.as_view(), name="api_replace"),
     path(MATCH + "records/<int:seq>/withdraw/", WithdrawView.as_view(), name="api_withdraw"),
     path(MATCH + "undo/", UndoView.as_view(), name="api_undo"),

@@ -239,6 +239,10 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "MatchStatus": ["playing", "finished"],
+        "LineStatus": ["counts", "replaced", "withdrawn", "change"],
+    },
 }
 
 # --- what is written down --------------------------------------------------------------------------------------

@@ -185,8 +185,17 @@ class WithdrawView(APIView):
         return write_any(corrections.withdraw_record(match_id, seq, **read_correction(request, body, "after")))
 
 
+def insert(request: Request, match_id: str, body: dict[str, Any], behind: Any) -> Response:
+    """Insert a hand behind `behind`: an entry id, a seq, or None for before all."""
+    if "record" not in body:
+        raise InvalidInput("record_expected", field="record")
+    options = read_correction(request, body, "latest")
+    options["latest"] = options.pop("after", None)
+    return write_any(corrections.insert_record(match_id, behind, record=body["record"], **options))
+
+
 class InsertView(APIView):
-    """A forgotten hand."""
+    """A forgotten hand, behind the one that the body names."""
 
     @extend_schema(
         operation_id="insert_record",
@@ -194,15 +203,24 @@ class InsertView(APIView):
         request=schema.Insertion,
         responses={201: schema.Written, 200: schema.WrittenOrCorrection, **WRITE_ERRORS},
     )
-    def post(self, request: Request, match_id: str, seq: int | None = None) -> Response:
-        """Insert a hand behind the one that `after` names (null: before all), or behind the one in the address."""
+    def post(self, request: Request, match_id: str) -> Response:
+        """Insert a hand behind the one that `after` names (null: before all)."""
         body = read_body(request)
-        if "record" not in body:
-            raise InvalidInput("record_expected", field="record")
-        behind = seq if seq is not None else read_after(body)
-        options = read_correction(request, body, "latest")
-        options["latest"] = options.pop("after", None)
-        return write_any(corrections.insert_record(match_id, behind, record=body["record"], **options))
+        return insert(request, match_id, body, read_after(body))
+
+
+class InsertBehindView(APIView):
+    """A forgotten hand, behind the one in the address."""
+
+    @extend_schema(
+        operation_id="insert_record_behind",
+        parameters=[PREVIEW],
+        request=schema.InsertionBehind,
+        responses={201: schema.Written, 200: schema.WrittenOrCorrection, **WRITE_ERRORS},
+    )
+    def post(self, request: Request, match_id: str, seq: int) -> Response:
+        """Insert a hand behind the one in the address."""
+        return insert(request, match_id, read_body(request), seq)
 
 
 def read_correction(request: Request, body: dict[str, Any], latest_key: str) -> dict[str, Any]:
