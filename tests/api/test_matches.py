@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from tests.services.tables import PAIRS, Table, finish, make_person, make_table
 from tournaments.models import AccessLink, Club, Match, Tournament
-from tournaments.services.clubs import create_api_token
+from tournaments.services.tokens import create_api_token
 
 pytestmark = pytest.mark.django_db
 CASES = json.loads((Path(__file__).parent.parent / "scoring" / "data" / "scoring.json").read_text("utf-8"))

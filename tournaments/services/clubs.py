@@ -17,8 +17,7 @@ from tournaments.enums import (
     Wording,
 )
 from tournaments.errors import InvalidInput, NotAllowed
-from tournaments.identifiers import hash_token, new_token
-from tournaments.models import ApiToken, Club, Membership, Stage, Tournament
+from tournaments.models import Club, Membership, Stage, Tournament
 from tournaments.permissions import Actor, find_role
 from tournaments.services.input import clean_name
 from tournaments.services.rulings import write_ruling
@@ -117,19 +116,6 @@ def _move_night(night: Tournament, actor: Actor, status: TournamentStatus) -> To
             write_ruling(night, actor, f"tournament_{status}", before=before, after=status)
             raise_tournament_version(night)
     return night
-
-
-def create_api_token(
-    user: Any, name: str, *, scope: str = "write", expires_at: Any = None
-) -> tuple[ApiToken, str]:
-    """A token for a program that works for `user`; the text is shown this once, only its hash is stored."""
-    if scope not in ("read", "write"):
-        raise InvalidInput("scope_unknown", field="scope")
-    text = new_token()
-    token = ApiToken.objects.create(
-        user=user, name=clean_name(name, "name"), scope=scope, expires_at=expires_at, token_hash=hash_token(text)
-    )
-    return token, text
 
 
 def change_settings(

@@ -276,3 +276,21 @@ def test_an_organiser_is_made_by_command_once() -> None:
 def test_a_wrong_password_says_what_to_do() -> None:
     answer = Client(**LANGUAGE).post("/console/sign-in/", {"username": "x", "password": "y"})
     assert "Try again" in answer.content.decode()
+
+
+def test_a_programs_token_is_shown_once_works_and_is_revoked() -> None:
+    table = make_table()
+    client = sign_in(table.organiser)
+    page = client.post("/console/programs/", {"name": "bot", "scope": "write"}, follow=True).content.decode()
+    found = re.search(r'id="token">([\w-]+)<', page)
+    assert found
+    assert found[1] not in client.get("/console/programs/").content.decode()
+    program = Client(HTTP_AUTHORIZATION=f"Token {found[1]}")
+    assert program.get(f"/api/v1/matches/{table.match.public_id}/").json()["may"]["manage"] is True
+    token = re.search(r'name="revoke" value="(\w+)"', page)
+    assert token
+    other = sign_in(make_person(table.club, "other"))
+    other.post("/console/programs/", {"revoke": token[1]})
+    assert program.get("/api/v1/matches/").status_code == 200
+    client.post("/console/programs/", {"revoke": token[1]})
+    assert program.get("/api/v1/matches/").status_code == 401

@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView, PasswordChangeDoneView, PasswordChangeView
 from django.urls import path, reverse_lazy
 
-from tournaments.views.console import corrections, matches, nights, opening, people
+from tournaments.views.console import corrections, matches, nights, opening, people, programs
 from tournaments.views.table.client import show_console_table
 
 MATCH = "matches/<slug:match_id>/"
@@ -25,6 +25,7 @@ urlpatterns = [
         PasswordChangeDoneView.as_view(template_name="console/password_changed.html"),
         name="password_changed",
     ),
+    path("programs/", programs.show_programs, name="console_programs"),
     path(NIGHT, nights.show_night, name="console_tournament"),
     path(NIGHT + "settings/", nights.change_night, name="console_settings"),
     path(NIGHT + "open/", opening.open_table, name="console_open_match"),

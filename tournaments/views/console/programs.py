@@ -1,0 +1,41 @@
+"""Tokens for programs that work for the signed-in person through the API."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from tournaments.errors import Refusal
+from tournaments.services.tokens import create_api_token, list_api_tokens, revoke_api_token
+from tournaments.views.console.guard import tell
+from tournaments.views.console.tokens import keep_token, take_token
+
+PLACE = "program"
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def show_programs(request: HttpRequest) -> HttpResponse:
+    """My programs' tokens; a new one is shown once, on the page that follows."""
+    if request.method == "POST":
+        try:
+            if "revoke" in request.POST:
+                revoke_api_token(request.user, request.POST["revoke"])
+                messages.success(request, gettext("The token was revoked; it opens nothing any more."))
+            else:
+                _, text = create_api_token(
+                    request.user, request.POST.get("name", ""), scope=request.POST.get("scope", "read")
+                )
+                keep_token(request, PLACE, text)
+        except Refusal as refusal:
+            tell(request, refusal)
+        return redirect("console_programs")
+    response = render(
+        request,
+        "console/programs.html",
+        {"tokens": list_api_tokens(request.user), "new_token": take_token(request, PLACE)},
+    )
+    response["Cache-Control"] = "no-store"
+    return response
