@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 
 
-class LinkScheme(OpenApiAuthenticationExtension):
+class LinkScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """`Authorization: Link <token>`."""
 
     target_class = "api.authentication.LinkAuthentication"
@@ -21,7 +21,7 @@ class LinkScheme(OpenApiAuthenticationExtension):
         }
 
 
-class TokenScheme(OpenApiAuthenticationExtension):
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """`Authorization: Token <token>`."""
 
     target_class = "api.authentication.TokenAuthentication"
@@ -37,7 +37,7 @@ class TokenScheme(OpenApiAuthenticationExtension):
         }
 
 
-class SessionScheme(OpenApiAuthenticationExtension):
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """The session of the pages."""
 
     target_class = "api.authentication.SessionAuthentication"
