@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
-from api.documentation import DocsView, RedocView
+from api.documentation import DocsView
 from api.errors import answer_unknown_path
 from api.views.links import LinksView, LinkView
 from api.views.matches import AcceptView, CallView, MatchesView, MatchView, ScorerView
@@ -30,6 +30,5 @@ urlpatterns = [
     path(MATCH + "links/<slug:link_id>/", LinkView.as_view(), name="api_link"),
     path("schema/", SpectacularAPIView.as_view(throttle_classes=[]), name="api_schema"),
     path("docs/", DocsView.as_view(url_name="api_schema"), name="api_docs"),
-    path("redoc/", RedocView.as_view(url_name="api_schema"), name="api_redoc"),
     re_path(r"^(?P<path>.*)$", answer_unknown_path),
 ]
