@@ -37,7 +37,9 @@ def write_side(side: SideView, seats: Mapping[int, SeatView]) -> dict[str, Any]:
 def write_match(view: MatchView) -> dict[str, Any]:
     """A match as everybody who may read it sees it, and what the caller may do with it."""
     match, grants = view.match, view.grants
-    dispute = {"side": match.disputed_side, "reason": match.dispute} if match.dispute else None
+    inside = grants.record or grants.manage or bool(grants.accept)
+    reason = match.dispute if inside else ""  # what the sides say of each other is not for the whole hall
+    dispute = {"side": match.disputed_side, "reason": reason} if match.dispute else None
     scorer = (
         {"device": match.scorer_device, "name": match.scorer_name, "since": write_time(match.scorer_since)}
         if match.scorer_device and (grants.record or grants.manage)
@@ -106,8 +108,8 @@ def write_row(row: RowView, view: MatchView) -> dict[str, Any]:
     }
 
 
-def write_log_line(line: LogView) -> dict[str, Any]:
-    """A line of the log, whatever became of it."""
+def write_log_line(line: LogView, *, inside: bool = True) -> dict[str, Any]:
+    """A line of the log, whatever became of it; `inside` False leaves the device out."""
     return {
         "seq": line.seq,
         "entry_id": line.entry_id,
@@ -117,7 +119,7 @@ def write_log_line(line: LogView) -> dict[str, Any]:
         "reason": line.reason,
         "status": line.status,
         "by": line.by,
-        "device": line.device,
+        "device": line.device if inside else "",
         "late": line.late,
         "at": write_time(line.at),
         "phone_time": write_time(line.phone_time),
@@ -125,9 +127,10 @@ def write_log_line(line: LogView) -> dict[str, Any]:
 
 
 def write_records(view: MatchView) -> dict[str, Any]:
-    """The log and the hands that count."""
+    """The log and the hands that count; devices are shown only to those who may record."""
+    inside = view.grants.record or view.grants.manage
     return {
-        "records": [write_log_line(line) for line in view.log],
+        "records": [write_log_line(line, inside=inside) for line in view.log],
         "rows": [write_row(row, view) for row in view.rows],
         "score": view.score,
         "state": view.match.state,

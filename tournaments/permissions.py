@@ -137,13 +137,17 @@ def grants_for_link(link: AccessLink, match: Match, letters: frozenset[str]) -> 
         case LinkRole.SIDE:
             by_players = match.stage.tournament.who_scores == WhoScores.PLAYERS
             return Grants(
-                read=True, record=by_players, undo=by_players, accept=frozenset({link.side}), own_side=own
+                read=True,
+                record=by_players,
+                undo=by_players and open_to_change,
+                accept=frozenset({link.side}),
+                own_side=own,
             )
         case LinkRole.TABLE | LinkRole.REFEREE | LinkRole.MATCH:
             return Grants(
                 read=True,
                 record=True,
-                undo=True,
+                undo=open_to_change,
                 correct=open_to_change,
                 accept=frozenset({own}) if own else letters,
                 own_side=own,

@@ -285,3 +285,14 @@ def test_an_unknown_address_answers_404_in_our_shape() -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found")
     answer = APIClient().put("/api/v1/presets/", {}, format="json")
     assert (answer.status_code, answer.json()["error"]["code"]) == (405, "method_not_allowed")
+
+
+def test_devices_and_what_the_sides_say_are_not_for_the_whole_hall() -> None:
+    table = make_table(rules="classic-50")
+    table.write(finish(1, s2=30, s4=25))
+    call(table, "accept/", {"side": "B", "accept": False, "reason": "hizo señas"})
+    public = {"method": "get", "HTTP_AUTHORIZATION": ""}
+    assert call(table, "records/", **public).json()["records"][0]["device"] == ""
+    assert call(table, "", **public).json()["dispute"] == {"side": "B", "reason": ""}
+    assert call(table, "records/", method="get").json()["records"][0]["device"] == "phone-1"
+    assert call(table, "", method="get").json()["dispute"]["reason"] == "hizo señas"

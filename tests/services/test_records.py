@@ -24,6 +24,7 @@ from tournaments.mapping.digests import digest_record
 from tournaments.models import AccessLink, Match, Player, Record, Stage
 from tournaments.permissions import ANONYMOUS, Actor
 from tournaments.services.records import add_record, preview_record, undo_record
+from tournaments.services.results import accept_result
 
 pytestmark = pytest.mark.django_db
 
@@ -290,3 +291,13 @@ def test_a_note_without_printable_sense_is_cleaned() -> None:
     table = make_table()
     table.write({**finish(1, s2=5, s4=5), "note": "dos\x00 \u202etres"})
     assert json.loads(Record.objects.get().payload)["note"] == "dos tres"
+
+
+def test_an_agreed_result_is_not_undone_by_the_table() -> None:
+    table = make_table(rules="classic-50")
+    table.write(finish(1, s2=30, s4=25))
+    for side in "AB":
+        accept_result(table.match.public_id, actor=table.referee, side=side)
+    with pytest.raises(NotAllowed):
+        undo_record(table.match.public_id, actor=table.referee, entry_id=uuid4())
+    assert table.reload().state == MatchState.ACCEPTED
