@@ -42,16 +42,7 @@ test-browser: setup-test
 	@REQUIRE_BROWSER=1 $(PYTEST) tests/browser
 
 check: setup-dev
-	$(PY) -m ruff check .
-	$(PY) -m ruff format --check .
-	$(PY) -m mypy scoring config tournaments api
-	.venv/bin/lint-imports
-	$(PY) manage.py makemigrations --check --dry-run
-	HTTPS=1 SECRET_KEY="$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(60))')" $(PY) manage.py check --deploy --fail-level WARNING
-	$(PY) manage.py spectacular --validate --fail-on-warn --file /dev/null
-	.venv/bin/djlint templates --lint --quiet
-	$(PYTEST) tests/wording
-	$(PY) -m pip check
+	@$(PY) -m config.check $(ONLY)
 
 bench: setup-test
 	@$(PY) -m tests.bench.engine

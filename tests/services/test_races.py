@@ -41,9 +41,7 @@ def together(*actions: Callable[[], Any]) -> list[Any]:
 
 def send(table: Table, record: dict, entry: Any, after: Any = None) -> Callable[[], Any]:
     actor = table.referee
-    return lambda: add_record(
-        table.match.public_id, actor=actor, entry_id=entry, after=after, record=record
-    )
+    return lambda: add_record(table.match.public_id, actor=actor, entry_id=entry, after=after, record=record)
 
 
 @pytest.mark.parametrize("attempt", range(5))
@@ -58,9 +56,7 @@ def test_the_same_entry_twice_at_once_is_stored_once(attempt: int) -> None:
 @pytest.mark.parametrize("attempt", range(5))
 def test_of_two_phones_at_once_one_is_stored_and_the_other_is_told(attempt: int) -> None:
     table = make_table()
-    outcomes = together(
-        send(table, finish(1, s2=5, s4=5), uuid4()), send(table, finish(2, s1=7, s3=7), uuid4())
-    )
+    outcomes = together(send(table, finish(1, s2=5, s4=5), uuid4()), send(table, finish(2, s1=7, s3=7), uuid4()))
     codes = sorted(getattr(outcome, "code", "stored") for outcome in outcomes)
     assert codes == ["not_latest", "stored"]
     assert Record.objects.count() == 1
@@ -92,8 +88,6 @@ def test_a_correction_while_a_hand_arrives_leaves_a_sheet_that_adds_up(attempt: 
 
 def test_the_same_entry_at_two_tables_at_once_is_stored_at_one() -> None:
     first, second, entry = make_table(), make_table(table=8), uuid4()
-    outcomes = together(
-        send(first, finish(1, s2=5, s4=5), entry), send(second, finish(1, s2=5, s4=5), entry)
-    )
+    outcomes = together(send(first, finish(1, s2=5, s4=5), entry), send(second, finish(1, s2=5, s4=5), entry))
     assert sorted(getattr(outcome, "code", "stored") for outcome in outcomes) == ["entry_conflict", "stored"]
     assert Record.objects.count() == 1

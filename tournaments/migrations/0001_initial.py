@@ -167,7 +167,7 @@ class Migration(migrations.Migration):
             name='RoundEntry',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('presence', models.CharField(choices=[('present', 'Present'), ('absent', 'Absent'), ('withdrawn', 'Withdrawn'), ('back', 'Back')], default='present', max_length=10)),
+                ('presence', models.CharField(choices=[('present', 'Present'), ('absent', 'Absent'), ('withdrawn', 'Withdrawn'), ('back', 'Back again')], default='present', max_length=10)),
                 ('bye', models.BooleanField(default=False)),
                 ('reasons', models.JSONField(blank=True, default=list)),
                 ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='round_entries', to='tournaments.entrant')),
