@@ -183,9 +183,11 @@ def _describe_counts(payload: Mapping[str, Any], view: MatchView) -> str:
     for seat, tiles in (payload.get("tiles") or {}).items():
         pips[seat] = sum(int(end) for tile in tiles for end in tile.split("-"))
     finisher = str(payload["seat"]) if payload["kind"] == "finish" else ""
-    return ", ".join(
-        f"{name_seat(view, int(seat))} {pips[seat]}" for seat in sorted(pips, key=int) if seat != finisher
+    seats = [int(seat) for seat in sorted(pips, key=int) if seat != finisher]
+    counts = ", ".join(
+        f"{name_seat(view, seat)}{' ' if view.seats[seat].named else ': '}{pips[str(seat)]}" for seat in seats
     )
+    return counts[:1].upper() + counts[1:]
 
 
 def _explain(why: str, view: MatchView, region: str, scored: Mapping[str, Any]) -> str:
