@@ -8,7 +8,7 @@ SETUP = command -v "$(PYTHON)" >/dev/null || { \
 	echo "or name the one to use: make demo PYTHON=/path/to/python3.12"; exit 1; }; \
 	"$(PYTHON)" config/setup.py
 # The tests of pure rules, services, API and pages; those that need real services or a browser run where these are.
-PYTEST := $(PY) -m pytest -q
+PYTEST := $(PY) -m pytest -q -rs
 
 .PHONY: help demo test test-services test-browser check setup setup-test setup-dev bench pins messages clean screenshots
 
@@ -36,7 +36,7 @@ test: setup-test
 	@$(PYTEST)
 
 test-services: setup-test
-	@REQUIRE_SERVICES=1 $(PY) -m tests.services_run -q --ignore=tests/browser --ignore=tests/scoring --ignore=tests/checker
+	@REQUIRE_SERVICES=1 $(PY) -m tests.services_run -q -rs --ignore=tests/browser --ignore=tests/config --ignore=tests/scoring --ignore=tests/checker
 
 test-browser: setup-test
 	@REQUIRE_BROWSER=1 $(PYTEST) tests/browser

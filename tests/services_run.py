@@ -3,13 +3,21 @@
 import os
 import subprocess
 import sys
+from contextlib import ExitStack
 
 from tests.services_fixtures import run_postgres, run_redis
 
 
 def main() -> int:
     """Start what is not there, run pytest with its addresses, stop what was started; pytest's exit status."""
-    with run_postgres() as database, run_redis() as redis:
+    with ExitStack() as running:
+        try:
+            database, redis = running.enter_context(run_postgres()), running.enter_context(run_redis())
+        except (ImportError, OSError, RuntimeError, subprocess.SubprocessError) as fault:
+            sys.exit(
+                f"PostgreSQL and Redis could not be started here: {fault}\n"
+                "Name running ones: make test-services DATABASE_URL=postgres://… REDIS_URL=redis://…"
+            )
         print("PostgreSQL and Redis are up; running the tests on them.", flush=True)
         environment = {**os.environ, "DATABASE_URL": database, "REDIS_URL": redis, "ON_SERVICES": "1"}
         return subprocess.run([sys.executable, "-m", "pytest", *sys.argv[1:]], env=environment).returncode
