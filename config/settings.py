@@ -121,6 +121,10 @@ CACHES = {
     )
 }
 
+# Two words that would frighten whoever starts the demo: files come from the sources there, so the collected folder need
+# not exist, and WhiteNoise hands small files over piece by piece, which Django under ASGI reads whole.
+warnings.filterwarnings("ignore", message="No directory at", category=UserWarning)
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 WHITENOISE_USE_FINDERS = read_flag("STATIC_FROM_SOURCE", True)
