@@ -14,7 +14,10 @@ from tournaments.services.matches import open_match
 
 LONG = [
     {"seats": [{"number": 1, "name": "María de los Ángeles Fernández-Cuesta"}, {"number": 3, "name": "Ñuño"}]},
-    {"name": "Peña El Doble Seis", "seats": [{"number": 2, "name": "محمد علي"}, {"number": 4, "name": "<b>Bo</b>"}]},
+    {
+        "name": "Peña El Doble Seis",
+        "seats": [{"number": 2, "name": "محمد علي"}, {"number": 4, "name": "<b>Bo</b>"}],
+    },
 ]
 
 
@@ -53,9 +56,7 @@ def test_axe_finds_nothing_on_any_public_page(table: Table, phone: Any, watch: A
 
 
 @pytest.mark.parametrize("locale", ["es-ES", "it-IT", "pt-BR", "en-GB"])
-def test_no_page_is_wider_than_the_narrowest_phone(
-    table: Table, open_page: Any, watch: Any, locale: str
-) -> None:
+def test_no_page_is_wider_than_the_narrowest_phone(table: Table, open_page: Any, watch: Any, locale: str) -> None:
     watch.forgive("status of 404")
     page = open_page(320, 640, locale=locale)
     for address in list_pages(table):
@@ -89,7 +90,12 @@ def test_an_opened_list_of_corrections_stays_open_through_an_update(table: Table
     phone.locator("#corrections summary").click()
     expect(phone.get_by_text("Mal contada")).to_be_visible()
     replace_record(
-        table.match.public_id, 3, actor=table.boss, entry_id=uuid4(), record=finish(4, s1=12, s2=3, s3=8), reason="Otra"
+        table.match.public_id,
+        3,
+        actor=table.boss,
+        entry_id=uuid4(),
+        record=finish(4, s1=12, s2=3, s3=8),
+        reason="Otra",
     )
     expect(phone.locator("#corrections summary")).to_contain_text("2 corrections")
     expect(phone.get_by_text("Mal contada")).to_be_visible()
