@@ -38,3 +38,14 @@ export function remember(key, value) {
 
 export const device = recall("device") ?? newId();
 remember("device", device);
+
+// A moment as the clock of the tournament shows it; an empty text for none.
+export function clock(moment) {
+  if (!moment) return "";
+  const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  try {
+    return new Intl.DateTimeFormat(boot.language, { ...options, timeZone: boot.zone }).format(new Date(moment));
+  } catch {
+    return new Intl.DateTimeFormat(undefined, options).format(new Date(moment));
+  }
+}

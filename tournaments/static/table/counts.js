@@ -1,18 +1,16 @@
 // What was counted so far in the hand being entered, and the record that comes of it. No score is worked out here.
 
 import { boot, recall, word } from "./boot.js";
-import { allSeats, openerNamed, rules, running, seatName, sideName } from "./state.js";
+import { openerNamed, rules, running, seatName, sideName } from "./state.js";
 
 export const asks = (draft) => boot.asks[draft.kind][String(draft.seat)];
 
-// The ways of counting that these rules allow: by player, by side, one sum.
+// The ways of counting that these rules allow: by player; a finish also as one sum, a block by sides.
 export function ways(draft) {
   const ask = asks(draft);
-  return [
-    ask.seats.length ? "player" : null,
-    ask.sides.length && rules().sides === "pairs" ? "side" : null,
-    ask.total ? "sum" : null,
-  ].filter(Boolean);
+  if (!ask.seats.length) return [];
+  const sides = draft.kind === "block" && ask.sides.length && rules().sides === "pairs";
+  return ["player", sides ? "side" : null, ask.total ? "sum" : null].filter(Boolean);
 }
 
 // A draft for the pips page: the way used last at this table, if these rules allow it.
@@ -27,19 +25,21 @@ export function openDraft(draft) {
   return full;
 }
 
+// What was entered before, for mending and correcting.
 function fillFrom(draft) {
   const { from } = draft;
   delete draft.from;
-  if (from.tiles) {
-    draft.mode = "tiles";
-    draft.tiles = structuredClone(from.tiles);
-  } else if (from.total_pips !== undefined) [draft.way, draft.numbers] = ["sum", { sum: String(from.total_pips) }];
+  draft.mode = from.tiles ? "tiles" : "numbers";
+  if (from.tiles) draft.tiles = structuredClone(from.tiles);
+  else if (from.total_pips !== undefined) [draft.way, draft.numbers] = ["sum", { sum: String(from.total_pips) }];
+  else if (from.side_pips && draft.kind === "finish") [draft.way, draft.numbers] = ["sum", { sum: String(addUp(from.side_pips)) }];
   else if (from.side_pips) [draft.way, draft.numbers] = ["side", mapText(from.side_pips)];
   else if (from.pips) [draft.way, draft.numbers] = ["player", mapText(from.pips)];
   if (from.stock_pips !== undefined) draft.numbers.stock = String(from.stock_pips);
   draft.bonuses = structuredClone(from.bonuses ?? []);
   draft.running = structuredClone(from.running ?? []);
 }
+const addUp = (table) => Object.values(table).reduce((sum, count) => sum + count, 0);
 const mapText = (table) => Object.fromEntries(Object.entries(table).map(([key, count]) => [key, String(count)]));
 
 // The things that are counted one after the other: seats, sides, the one sum; the stock where it is needed.
@@ -62,12 +62,11 @@ export function nameKey(key) {
 // The largest count that is possible for a key, by the rules and what the others have.
 export function mostOf(draft, key) {
   const ask = asks(draft);
-  if (key === "sum") return ask.most_total;
-  if (key === "stock") return ask.most_total;
+  if (key === "sum" || key === "stock") return ask.most_total;
   return /^\d/.test(key) ? ask.most_seat : ask.most_sides[key];
 }
 
-export const tilePips = (tiles) => tiles.reduce((sum, tile) => sum + tile.split("-").reduce((one, end) => one + Number(end), 0), 0);
+const tilePips = (tiles) => tiles.flatMap((tile) => tile.split("-")).reduce((sum, end) => sum + Number(end), 0);
 
 export function countOf(draft, key) {
   if (draft.mode === "tiles" && key !== "stock") return draft.tiles[key]?.length ? tilePips(draft.tiles[key]) : null;
@@ -88,11 +87,13 @@ export function buildRecord(draft) {
   else if (keys.length) record.pips = Object.fromEntries(keys.map((key) => [key, Number(draft.numbers[key])]));
   if (asks(draft).stock && draft.numbers.stock) record.stock_pips = Number(draft.numbers.stock);
   if (draft.bonuses.length) record.bonuses = draft.bonuses;
-  const made = draft.correction ? (draft.running ?? []) : running();
+  const entered = draft.correction || draft.mends;
+  const made = entered ? (draft.running ?? []) : running();
   if (made.length) record.running = made;
-  const named = draft.correction ? draft.opener : openerNamed();
+  const named = entered ? draft.opener : openerNamed();
   if (named) record.opener = named;
   return record;
 }
 
-export const seatNumbers = () => allSeats().map(({ number }) => number);
+// All that was counted, for what is unlikely.
+export const sumOf = (draft) => keysOf(draft).reduce((sum, key) => sum + (key === "stock" ? 0 : countOf(draft, key)), 0);

@@ -1,17 +1,22 @@
 // The table's page: one screen at a time, drawn anew from the state whenever something changed.
 
 import { boot, device, recall, word } from "./boot.js";
-import { call } from "./api.js";
-import { h, icon, mark } from "./dom.js";
+import { NetworkFault, Refusal, call } from "./api.js";
+import { h, icon, mark, note } from "./dom.js";
+import { morphChildren } from "./morph.js";
 import { openQueue } from "./queue.js";
-import { changed, finished, reload, state, watch } from "./state.js";
+import { flush, startSending } from "./send.js";
+import { finished, reload, state, watch } from "./state.js";
 import { onGo } from "./walk.js";
 import { conflict } from "./conflict.js";
-import { corrections, previewCorrection } from "./corrections.js";
+import { previewCorrection } from "./correcting.js";
+import { choose, corrections } from "./corrections.js";
 import { end } from "./end.js";
 import { forms } from "./forms.js";
 import { home } from "./home.js";
-import { pips, confirm } from "./pips.js";
+import { callScreen, scorerScreen } from "./helping.js";
+import { confirm } from "./confirm.js";
+import { pips } from "./pips.js";
 import { runningScreen } from "./running.js";
 import { seats } from "./seats.js";
 import { openerScreen, who } from "./who.js";
@@ -25,9 +30,12 @@ const SCREENS = {
   confirm,
   conflict,
   corrections,
+  choose,
   preview: previewCorrection,
   running: runningScreen,
   end,
+  call: callScreen,
+  scorer: scorerScreen,
   ...forms,
 };
 
@@ -37,51 +45,54 @@ document.body.append(said);
 let shown = "";
 
 function top(screen) {
-  return h(
-    "header",
-    { class: "top" },
-    screen.back === undefined
-      ? boot.up
-        ? h("a", { class: "icon", href: boot.up, "aria-label": word("back") }, icon("back"))
-        : null
-      : h("button", { type: "button", class: "icon", "aria-label": word("back"), onclick: screen.back }, icon("back")),
-    h("h1", { tabindex: "-1" }, screen.title, " ", screen.sub ? h("small", {}, `· ${screen.sub}`) : null),
-    screen.top ?? null,
-  );
+  const up = screen.back
+    ? h("button", { type: "button", class: "icon", "data-k": "back", "aria-label": word("back"), onclick: screen.back }, icon("back"))
+    : boot.up
+      ? h("a", { class: "icon", "data-k": "up", href: boot.up, "aria-label": word("back") }, icon("back"))
+      : null;
+  const sub = screen.sub ? [" ", h("small", {}, `· ${screen.sub}`)] : null;
+  return h("header", { class: "top" }, up, h("h1", { tabindex: "-1" }, screen.title, sub), screen.top ?? null);
+}
+
+// Which screen stands for the one that is asked for.
+function chooseScreen() {
+  const { match, queue } = state;
+  if (state.screen === "home") {
+    if (queue.some((item) => item.status === "conflict")) return "conflict";
+    if (!match.hands && !queue.length && !recall(`seated.${boot.id}`) && match.may.names) return "seats";
+    if (finished() && !queue.length) return "end";
+  }
+  if (state.screen === "conflict" && !queue.some((item) => item.status === "conflict")) return "home";
+  return SCREENS[state.screen] ? state.screen : "home";
 }
 
 function draw() {
   if (!state.match) return;
-  let screen = state.screen;
-  if (!SCREENS[screen]) screen = "home";
-  if (screen === "home" && !state.match.hands && !state.queue.length && !recall(`seated.${boot.id}`) && state.match.may.names)
-    screen = "seats";
-  if (screen === "home" && finished() && !state.queue.length) screen = "end";
-  if (screen === "conflict" && !state.queue.some((item) => item.status === "conflict")) screen = "home";
+  const screen = chooseScreen();
   const parts = SCREENS[screen]();
-  const fresh = screen !== shown;
-  const focused = document.activeElement?.dataset?.k ?? document.activeElement?.id;
-  const selection = document.activeElement?.selectionStart ?? null;
-  const scroll = fresh ? 0 : scrollY;
-  const open = [...app.querySelectorAll("details[open]")].map((node) => node.dataset.k);
-  app.replaceChildren(
+  const trouble = state.linkProblem ? [state.linkProblem, " ", word("link_problem")] : null;
+  const dock = { class: `dock ${parts.dockClass ?? ""}`.trim(), "aria-label": parts.dockLabel ?? parts.title };
+  const page = [
     top(parts),
     h(
       "main",
-      { class: `page phone ${parts.tight ? "tight" : ""}`, id: "main" },
-      state.linkProblem ? h("p", { class: "note bad", role: "alert" }, icon("warn"), h("span", {}, state.linkProblem, " ", word("link_problem"))) : null,
+      { class: `page phone ${parts.tight ? "tight" : ""}`.trim(), id: "main" },
+      trouble ? note("warn", trouble, { bad: true }) : null,
       parts.main,
     ),
-    parts.dock ? h(parts.dockTag ?? "nav", { class: `dock ${parts.dockClass ?? ""}`, "aria-label": parts.dockLabel ?? parts.title }, parts.dock) : "",
-  );
-  for (const node of app.querySelectorAll("details[data-k]")) if (!fresh && open.includes(node.dataset.k)) node.open = true;
+    parts.dock ? h(parts.dockTag ?? "nav", dock, parts.dock) : null,
+  ].filter(Boolean);
   document.title = `${parts.title} · Sobremesa`;
-  scrollTo(0, scroll);
-  if (fresh && shown) (app.querySelector("[data-focus]") ?? app.querySelector(".top h1")).focus({ preventScroll: true });
-  else if (focused) {
-    const again = app.querySelector(`[data-k="${CSS.escape(focused)}"]`) ?? document.getElementById(focused);
-    again?.focus({ preventScroll: true });
-    if (selection !== null && again?.setSelectionRange && again.type === "text") again.setSelectionRange(selection, selection);
+  if (screen !== shown) {
+    app.replaceChildren(...page);
+    scrollTo(0, 0);
+    if (shown) (app.querySelector("[data-focus]") ?? app.querySelector(".top h1")).focus({ preventScroll: true });
+  } else {
+    const focused = document.activeElement?.dataset?.k;
+    morphChildren(app, page);
+    if (focused && document.activeElement?.dataset?.k !== focused) {
+      app.querySelector(`[data-k="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    }
   }
   shown = screen;
   if (state.notice && said.textContent !== state.notice) said.textContent = state.notice;
@@ -113,13 +124,14 @@ function listen() {
   document.addEventListener("visibilitychange", () => document.hidden || reload());
 }
 
+// Tell the server who writes here; the first one to say so is the scorer.
 async function tellScorer() {
   try {
     const { data } = await call("POST", "scorer/", { device, name: boot.holder, take: false });
-    state.scorer = data;
-    changed();
-  } catch {
-    // Advice only.
+    if (data.you !== (state.match.scorer?.device === device)) await reload();
+  } catch (fault) {
+    // Advice only: whoever may record records without it.
+    if (!(fault instanceof Refusal || fault instanceof NetworkFault)) throw fault;
   }
 }
 
@@ -147,9 +159,10 @@ while (!state.match && !state.linkProblem) {
 if (!state.match) {
   app.querySelector("[data-loading]").replaceChildren(mark("warn", state.linkProblem, true));
 } else {
-  await openQueue();
-  if (state.match.may.record) tellScorer();
-  listen();
+  await openQueue(flush);
   draw();
+  startSending();
+  listen();
+  if (state.match.may.record) tellScorer();
 }
 

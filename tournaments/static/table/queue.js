@@ -1,169 +1,124 @@
-// The way of a record: into the queue, from there in order to the server, with what became of it.
+// What is not stored yet: kept on the phone before anything is sent, and chained to what came before.
 
-import { boot, device, newId } from "./boot.js";
-import { NetworkFault, Refusal, call } from "./api.js";
+import { boot, newId } from "./boot.js";
 import { openStore } from "./store.js";
 import { changed, lastKnown, reload, state } from "./state.js";
+import { onOtherTab, tellTabs } from "./tabs.js";
 
-const SLOWEST = 15_000;
 let store = null;
 let order = Date.now();
-let sending = false;
-let pause = 1000;
-let timer = 0;
-let inFlight = null;
+let flush = () => {};
+const kept = new Set(); // ids that the store has
 
-export async function openQueue() {
-  store = await openStore(boot.id);
+export async function openQueue(flusher) {
+  flush = flusher;
+  store = await openStore();
   state.lasting = store.lasting;
-  state.queue = await store.load();
-  changed();
-  flush();
-  addEventListener("online", () => flush());
-  addEventListener("pageshow", () => flush());
-  document.addEventListener("visibilitychange", () => document.hidden || flush());
+  await refresh();
+  onOtherTab(async () => {
+    const before = state.queue.length;
+    await refresh();
+    if (state.queue.length < before) await reload();
+    flush();
+  });
 }
 
-async function keep(item) {
+// Take over what other tabs put in or took out.
+export async function refresh() {
+  if (!store.lasting) return;
+  let all;
   try {
-    await store.put(item);
+    all = await store.load();
   } catch {
     state.lasting = false;
+    return;
+  }
+  const stored = new Map(all.map((item) => [item.id, item]));
+  const mine = state.queue.filter((item) => stored.has(item.id) || !kept.has(item.id));
+  const known = new Set(mine.map(({ id }) => id));
+  const news = all.filter((item) => item.match === boot.id && !known.has(item.id));
+  for (const { id } of all) kept.add(id);
+  state.queue = [...mine, ...news].sort((one, other) => one.order - other.order);
+  state.elsewhere = all.filter((item) => item.match !== boot.id);
+  if (news.length || mine.length !== known.size) changed();
+}
+
+export async function keep(item) {
+  try {
+    await store.put(item);
+    if (store.lasting) kept.add(item.id);
+    tellTabs();
+  } catch {
+    state.lasting = false;
+    changed();
   }
 }
 
-// Put a record behind everything that this phone has seen; it is kept before anything is sent.
-export async function record(record, words = {}) {
+export async function forget(item) {
+  state.queue = state.queue.filter((other) => other !== item);
+  try {
+    await store.remove(item.id);
+    tellTabs();
+  } catch {
+    // It is sent again after a reload, and the server knows it by its id.
+  }
+}
+
+// Put a record behind everything that this phone has seen. words: {headline} for the list.
+export function record(payload, words = {}) {
   const item = {
     id: newId(),
     match: boot.id,
-    record,
+    page: location.pathname,
+    record: payload,
     after: lastKnown(),
     status: "waiting",
-    order: ++order,
+    order: (order = Math.max(order + 1, Date.now())),
     saved: new Date().toISOString(),
     ...words,
   };
   state.queue.push(item);
   changed();
-  await keep(item);
-  flush();
+  keep(item).then(() => flush());
   return item;
 }
 
-export async function drop(item) {
-  state.queue = state.queue.filter((other) => other !== item);
-  // Whatever stood behind it stands behind what was before it.
-  for (const other of state.queue.filter((later) => later.after === item.id)) {
+// Whatever stood behind an item that goes stands behind what was before it.
+export async function unchain(item) {
+  for (const other of state.queue) {
+    if (other === item || (other.after !== item.id && other.after !== item.undone)) continue;
     other.after = item.after;
     await keep(other);
   }
-  changed();
-  await store.remove(item.id);
 }
 
+export async function drop(item) {
+  await unchain(item);
+  await forget(item);
+  changed();
+  flush();
+}
+
+// A hand that another phone's came before: it goes behind that one.
 export async function settle(item, after) {
-  item.after = after;
-  item.status = "waiting";
-  item.error = null;
+  Object.assign(item, { after, status: "waiting", error: null });
   await keep(item);
   changed();
   flush();
 }
 
-// True where the record had not left the phone and is simply gone.
+// Undo what has not been confirmed. False: it is stored already, the server has to undo it. What was sent without an
+// answer may be stored: it goes once more, known by its id, and is taken out right behind.
 export async function takeBack(id) {
   const item = state.queue.find((other) => other.id === id);
-  if (!item || inFlight === id) return false;
-  await drop(item);
+  if (!item) return false;
+  if (!item.tried) await drop(item);
+  else {
+    item.undone = newId();
+    for (const other of state.queue) if (other.after === item.id) other.after = item.undone;
+    await keep(item);
+    changed();
+    flush();
+  }
   return true;
-}
-
-export function flush() {
-  clearTimeout(timer);
-  timer = 0;
-  if (!sending) sendAll();
-}
-
-function later() {
-  clearTimeout(timer);
-  timer = setTimeout(flush, pause);
-  pause = Math.min(pause * 2, SLOWEST);
-}
-
-async function sendAll() {
-  sending = true;
-  try {
-    for (;;) {
-      const item = state.queue.find((other) => other.status !== "refused");
-      if (!item || item.status === "conflict") break;
-      if (!(await sendOne(item))) break;
-    }
-  } finally {
-    sending = false;
-  }
-  if (state.queue.some((item) => item.status === "waiting") && !timer) later();
-}
-
-// True where the next one may go.
-async function sendOne(item) {
-  const body = { record: item.record, entry_id: item.id, after: item.after, device, phone_time: item.saved };
-  inFlight = item.id;
-  try {
-    const { data } = await call("POST", "records/", body);
-    pause = 1000;
-    state.online = true;
-    state.queue = state.queue.filter((other) => other !== item);
-    await store.remove(item.id);
-    if (data.latest === item.id && data.version > state.match.version) {
-      state.match = { ...state.match, score: data.score, state: data.state, version: data.version };
-      state.match.hands = state.rows.length + 1;
-      state.latest = data.latest;
-      if (data.row) state.rows = [...state.rows, data.row];
-      changed();
-      if (data.score.status === "finished") reload();
-    } else await reload();
-    return true;
-  } catch (fault) {
-    if (fault instanceof Refusal) return await takeRefusal(item, fault);
-    if (!(fault instanceof NetworkFault)) throw fault;
-    state.online = false;
-    changed();
-    later();
-    return false;
-  } finally {
-    inFlight = null;
-  }
-}
-
-async function takeRefusal(item, fault) {
-  const { status, error } = fault;
-  if (status === 429) {
-    pause = (error.retry_after ?? 5) * 1000;
-    later();
-    return false;
-  }
-  if (status === 401) {
-    state.linkProblem = error.message;
-    pause = 60_000;
-    later();
-    changed();
-    return false;
-  }
-  if (error.code === "not_latest") {
-    item.status = "conflict";
-    item.error = error;
-    state.screen = "conflict";
-  } else {
-    item.status = "refused";
-    item.error = { code: error.code, message: error.message, field: error.field };
-    for (const other of state.queue.filter((later_) => later_.after === item.id)) {
-      other.after = item.after;
-      await keep(other);
-    }
-  }
-  await keep(item);
-  await reload();
-  changed();
-  return error.code !== "not_latest";
 }

@@ -1,9 +1,9 @@
 // The first time: who sits where, and who opens. Also the little table that other screens ask with.
 
 import { boot, recall, remember, word } from "./boot.js";
-import { Refusal, call } from "./api.js";
-import { button, h, icon, name } from "./dom.js";
-import { allSeats, changed, reload, rules, seatName, state } from "./state.js";
+import { NetworkFault, Refusal, call } from "./api.js";
+import { button, choice, choices, h, icon, name, note } from "./dom.js";
+import { allSeats, changed, rules, seatName, state, takeMatch } from "./state.js";
 import { goHome } from "./walk.js";
 import { tableTitle } from "./home.js";
 import { menu } from "./menu.js";
@@ -21,63 +21,65 @@ export function turn() {
 
 // The seats in their places (a list where they are not four), each a button.
 export function seatTable(label, onchoose, { opens = null, middle = null } = {}) {
-  const four = rules().seats === 4;
   return h(
     "div",
-    { class: four ? "seats" : "seat-list", role: "group", "aria-label": label },
+    { class: four() ? "seats" : "seat-list", role: "group", "aria-label": label },
     allSeats().map(({ number }) =>
       h(
         "button",
-        { type: "button", class: `seat ${four ? areaOf(number) : ""}`, "data-k": `seat-${number}`, onclick: () => onchoose(number) },
+        { type: "button", class: `seat ${four() ? areaOf(number) : ""}`, "data-k": `seat-${number}`, onclick: () => onchoose(number) },
         h("small", {}, word("seat", { seat: number })),
         name(seatName(number)),
         number === opens ? h("span", { class: "tag" }, word("opens_tag")) : null,
       ),
     ),
-    four ? h("div", { class: "mid" }, middle ?? h("p", {}, h("b", {}, tableTitle()))) : null,
+    four() ? h("div", { class: "mid" }, middle ?? h("p", {}, h("b", {}, tableTitle()))) : null,
   );
 }
 
-export const edge = () =>
-  rules().seats === 4
-    ? [
-        h("p", { class: "sm center" }, icon("up"), word("your_edge")),
-        h("div", { class: "row" }, button([icon("spin"), word("turn")], turn, { class: "calm grow", "data-k": "turn" })),
-      ]
-    : null;
+const four = () => rules().seats === 4;
 
-let names = null;
+// Where the referee stands; a list of other numbers of seats has no edge.
+export const edge = () => (four() ? h("p", { class: "sm center" }, icon("up"), word("your_edge")) : null);
+export const turnButton = () =>
+  four() ? button([icon("spin"), word("turn")], turn, { class: "calm grow", "data-k": "turn" }) : null;
+
+let names = null; // seat -> what is written, while the question is open
 let swapping = null;
-let first = undefined;
+let first = null;
 let problem = "";
+
+function place(number) {
+  const type = (event) => {
+    names[number] = event.target.value;
+    changed();
+  };
+  const props = { type: "text", maxlength: 120, autocomplete: "off", value: names[number] ?? "", "data-k": `name-${number}` };
+  return h(
+    "div",
+    { class: `seat-edit ${four() ? areaOf(number) : ""}`, "data-k": `place-${number}` },
+    h("label", { class: "field" }, h("span", { class: "sm" }, word("seat", { seat: number })), h("input", { ...props, dir: "auto", oninput: type })),
+    choice("btn calm", `swap-${number}`, swapping === number, () => swap(number), h("span", { class: "vh" }, names[number] || word("seat", { seat: number }), ": "), word("swap")),
+  );
+}
 
 export function seats() {
   if (!names) {
     names = Object.fromEntries(allSeats().map((seat) => [seat.number, seat.name]));
     first = state.match.first_opener;
   }
-  const four = rules().seats === 4;
-  const place = (number) =>
-    h(
-      "div",
-      { class: `seat-edit ${four ? areaOf(number) : ""}` },
-      h("label", { class: "field" }, h("span", { class: "sm" }, word("seat", { seat: number })), h("input", { type: "text", maxlength: 120, autocomplete: "off", value: names[number] ?? "", "data-k": `name-${number}`, placeholder: word("name"), oninput: (event) => (names[number] = event.target.value) })),
-      h("button", { type: "button", class: "btn calm", "aria-pressed": String(swapping === number), "data-k": `swap-${number}`, onclick: () => swap(number) }, word("swap")),
-    );
+  const label = (number) => name(names[number].trim() || word("seat", { seat: number }));
+  const openers = [...allSeats().map(({ number }) => [number, label(number)]), [null, word("opens_not_known")]];
   return {
     title: tableTitle(),
     top: menu(),
     main: [
-      h("div", { class: "stack tight" }, h("h2", { class: "h1" }, word("who_sits")), h("p", { class: "sm", role: "status" }, swapping ? word("swap_with") : word("who_sits_hint"))),
-      problem ? h("p", { class: "note bad", role: "alert" }, icon("warn"), h("span", {}, problem)) : null,
-      h("div", { class: four ? "seats edit" : "seat-list" }, allSeats().map((seat) => place(seat.number))),
+      h("div", { class: "stack tight" }, h("h2", { class: "h1", tabindex: "-1", "data-focus": true }, word("who_sits")), h("p", { class: "sm", role: "status" }, word(swapping ? "swap_with" : "who_sits_hint"))),
+      problem ? note("warn", problem, { bad: true }) : null,
+      h("div", { class: four() ? "seats edit" : "seat-list" }, allSeats().map(({ number }) => place(number))),
       edge(),
-      h(
-        "fieldset",
-        { class: "stack tight" },
-        h("legend", { class: "h1" }, word("who_opens")),
-        h("div", { class: "choices" }, [...allSeats().map((seat) => [seat.number, names[seat.number] || word("seat", { seat: seat.number })]), [null, word("opens_not_known")]].map(([value, label]) => h("button", { type: "button", class: "tab", "data-k": `opens-${value}`, "aria-pressed": String(first === value), "aria-current": first === value ? "true" : null, onclick: () => ((first = value), changed()) }, h("bdi", {}, label)))),
-      ),
+      h("div", { class: "row" }, turnButton()),
+      choices(word("who_opens"), "opens", openers, first, (value) => ((first = value), changed())),
     ],
     dock: button(word("begin"), begin, { class: "go", "data-k": "begin" }),
   };
@@ -93,22 +95,22 @@ function swap(number) {
 }
 
 async function begin() {
-  const changedSeats = allSeats().filter((seat) => (names[seat.number] ?? "").trim() !== seat.name);
+  const moved = allSeats().filter((seat) => names[seat.number].trim() !== seat.name);
   const body = {};
-  if (changedSeats.length) body.seats = changedSeats.map((seat) => ({ number: seat.number, name: names[seat.number] }));
+  if (moved.length) body.seats = moved.map(({ number }) => ({ number, name: names[number] }));
   if (first !== state.match.first_opener) body.first_opener = first;
   problem = "";
   if (Object.keys(body).length) {
     try {
-      const { data } = await call("PATCH", "", body);
-      state.match = data;
+      takeMatch((await call("PATCH", "", body)).data);
     } catch (fault) {
+      if (!(fault instanceof Refusal || fault instanceof NetworkFault)) throw fault;
       problem = fault instanceof Refusal ? fault.message : word("needs_network");
       return changed();
     }
   }
   remember(`seated.${boot.id}`, true);
   names = null;
-  await reload();
-  goHome();
+  swapping = null;
+  return goHome();
 }

@@ -1,20 +1,21 @@
 // What the page knows: the match and its hands from the server, the queue, the hand being entered.
 
-import { boot, device, recall, remember } from "./boot.js";
+import { boot, device, recall, remember, word } from "./boot.js";
 import { NetworkFault, Refusal, call } from "./api.js";
 
 export const state = {
   match: null, // as GET matches/<id>/ says
   rows: [], // hands that count, in playing order
   latest: null, // entry id of the last record known
-  queue: [], // what is not stored yet: {id, record, after, status, error, order, match, saved}
+  queue: [], // what is not stored yet: {id, record, after, status, error, order, match, saved, tried, undone}
+  elsewhere: [], // the same of other matches
   lasting: true,
   online: true,
   screen: "home",
   draft: null,
   notice: "", // one sentence for who listens, not only for who looks
-  undo: null, // {id, number, until, headline}
-  scorer: null,
+  problem: "", // what did not work, shown on the table until the next step
+  undo: null, // {id, title, until, headline}
   linkProblem: "",
 };
 
@@ -24,91 +25,123 @@ export function changed() {
   for (const watcher of watchers) watcher();
 }
 
-export function sideOf(seat) {
-  return state.match.sides.find((side) => side.seats.some(({ number }) => number === seat));
-}
-export function sideName(letter) {
-  return state.match.sides.find((side) => side.letter === letter)?.short_name ?? "";
-}
+export const sideOf = (seat) => state.match.sides.find((side) => side.seats.some(({ number }) => number === seat));
+export const sideName = (letter) => state.match.sides.find((side) => side.letter === letter)?.short_name ?? "";
+export const allSeats = () => state.match.sides.flatMap((side) => side.seats).sort((one, other) => one.number - other.number);
+
+const firstOf = (text) => text.trim().split(/\s+/)[0];
+
+// The first name where that tells the players apart, else the whole one; the seat where nobody has a name.
 export function seatName(number) {
-  for (const side of state.match.sides) {
-    const seat = side.seats.find((other) => other.number === number);
-    if (!seat) continue;
-    if (!seat.name) return boot.words.seat.replace("{seat}", number);
-    const first = seat.name.split(/\s+/)[0];
-    const firsts = allSeats().map((other) => other.name.split(/\s+/)[0]);
-    return firsts.filter((other) => other === first).length > 1 ? seat.name : first;
-  }
-  return "";
+  const seats = allSeats();
+  const seat = seats.find((other) => other.number === number);
+  if (!seat?.name) return word("seat", { seat: number });
+  const first = firstOf(seat.name);
+  return seats.filter((other) => firstOf(other.name) === first).length > 1 ? seat.name : first;
 }
-export function allSeats() {
-  return state.match.sides.flatMap((side) => side.seats).sort((one, other) => one.number - other.number);
-}
+
 export const rules = () => state.match.rules;
 export const finished = () => state.match.score.status === "finished";
-export const waiting = () => state.queue.filter((item) => item.status !== "refused");
+export const waiting = () => state.queue.filter((item) => item.status !== "refused" && !item.undone);
 
-// The number of the hand that is played now: the stored ones of this game, and those that wait.
+// The last record that the next one stands behind, sent or not.
+export function lastKnown() {
+  const item = state.queue.filter(({ status }) => status !== "refused").at(-1);
+  return item ? (item.undone ?? item.id) : state.latest;
+}
+
+// --- the hand that is played now
+
 const HANDS = new Set(["finish", "block", "void", "stopped", "given"]);
+const isHand = (item) => HANDS.has(item.record.kind);
+
+// Its number in its game: the stored ones, and those that wait.
 export function handNumber() {
   const last = state.rows.at(-1)?.scored;
-  const ended = last && rules().best_of > 1 && isGameOver(last);
-  const stored = ended ? 0 : (state.rows.filter((row) => row.scored.game === (last?.game ?? 1) && row.scored.number).at(-1)?.scored.number ?? 0);
-  return stored + waiting().filter((item) => HANDS.has(item.record.kind)).length + 1;
-}
-function isGameOver(row) {
-  const totals = Object.values(row.total);
-  const best = Math.max(...totals);
-  return best >= rules().target && totals.filter((total) => total === best).length === 1;
+  const before = last && !isGameOver() ? state.rows.filter((row) => row.scored.game === last.game) : [];
+  return (before.filter((row) => row.scored.number).at(-1)?.scored.number ?? 0) + waiting().filter(isHand).length + 1;
 }
 
-// Who opens the hand that is played now: named by hand, else the server's, unless something still waits.
-export function opener() {
-  const named = recall(`opener.${boot.id}`);
-  if (named && named.after === lastKnown()) return named.seat;
-  return waiting().length ? null : state.match.score.next_opener;
+// True where the last game has been won and the next one begins with the next hand (best of several).
+export function isGameOver() {
+  const games = Object.values(state.match.score.games).reduce((sum, won) => sum + won, 0);
+  return games > 0 && games >= (state.rows.at(-1)?.scored.game ?? 1);
 }
-export function nameOpener(seat) {
-  remember(`opener.${boot.id}`, seat === null ? null : { seat, after: lastKnown() });
-  changed();
-}
-export function openerNamed() {
-  const named = recall(`opener.${boot.id}`);
-  return named && named.after === lastKnown() ? named.seat : null;
-}
-export const lastKnown = () => waiting().at(-1)?.id ?? state.latest;
 
-// Points made during play in the hand that is not recorded yet.
-export const running = () => {
-  const kept = recall(`running.${boot.id}`);
-  return kept && kept.after === lastKnown() ? kept.list : [];
-};
-export function keepRunning(list) {
-  remember(`running.${boot.id}`, { after: lastKnown(), list });
+// The hand that lies behind: what is remembered for this one holds until there is another.
+function lastHand() {
+  const item = waiting().filter(isHand).at(-1);
+  if (item) return { id: item.id };
+  const row = state.rows.filter((other) => other.scored.number).at(-1);
+  return { id: row?.entry_id ?? null, seq: row?.seq ?? 0 };
+}
+function recallNow(key) {
+  const kept = recall(`${key}.${boot.id}`);
+  const last = lastHand();
+  return kept && (kept.id === last.id || (kept.seq !== undefined && kept.seq === last.seq)) ? kept.value : null;
+}
+function rememberNow(key, value) {
+  remember(`${key}.${boot.id}`, { ...lastHand(), value });
   changed();
 }
+
+// Who opens: named by hand, else as the server says, unless something still waits.
+export const openerNamed = () => recallNow("opener");
+export const nameOpener = (seat) => rememberNow("opener", seat);
+export const opener = () => openerNamed() ?? (waiting().length ? null : state.match.score.next_opener);
+
+// Points made during play in this hand.
+export const running = () => recallNow("running") ?? [];
+export const keepRunning = (list) => rememberNow("running", list);
+
+// A hand was taken back: what was known of it before it ended is known again.
+export function restoreHand(record) {
+  if (record.running?.length) keepRunning(record.running);
+  if (record.opener) nameOpener(record.opener);
+}
+
+// --- from the server
 
 let loading = null;
+let again = false;
+
+// Fetch everything anew; a change that comes in meanwhile is fetched behind it.
 export function reload() {
-  loading ??= load().finally(() => (loading = null));
+  if (loading) again = true;
+  else {
+    loading = (async () => {
+      do {
+        again = false;
+        await load();
+      } while (again);
+    })().finally(() => (loading = null));
+  }
   return loading;
 }
+
 async function load() {
   try {
     const [match, records] = await Promise.all([call("GET", ""), call("GET", "records/")]);
-    if (!state.match || match.data.version >= state.match.version) {
-      const scorerWas = state.match?.scorer?.device;
-      state.match = match.data;
-      if (scorerWas === device && match.data.scorer && match.data.scorer.device !== device) state.scorerLost = true;
+    takeMatch(match.data);
+    if (records.data.version >= state.match.version) {
       state.rows = records.data.rows;
       state.latest = records.data.latest;
-    }
+    } else again = true;
     state.online = true;
     state.linkProblem = "";
   } catch (fault) {
     if (fault instanceof NetworkFault) state.online = false;
-    else if (fault instanceof Refusal && (fault.status === 401 || fault.status === 404)) state.linkProblem = fault.message;
     else if (!(fault instanceof Refusal)) throw fault;
+    else if (fault.status === 401 || fault.status === 404) state.linkProblem = fault.message;
   }
   changed();
+}
+
+// The match as an answer gives it, unless something newer is known.
+export function takeMatch(match) {
+  if (state.match && match.version < state.match.version) return;
+  const scored = state.match?.scorer?.device === device;
+  if (scored && match.scorer && match.scorer.device !== device) state.scorerLost = true;
+  if (match.scorer?.device === device) state.scorerLost = false;
+  state.match = match;
 }

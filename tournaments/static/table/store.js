@@ -2,27 +2,34 @@
 
 const NAME = "sobremesa";
 const STORE = "queue";
+const PATIENCE = 4000; // ms until a store that does not open counts as none
 
 function ask(request) {
   return new Promise((done, fail) => {
     request.onsuccess = () => done(request.result);
     request.onerror = () => fail(request.error);
+    request.onblocked = () => fail(new Error("blocked"));
   });
 }
 
 async function open() {
   const request = indexedDB.open(NAME, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
-  return ask(request);
+  const late = new Promise((_, fail) => setTimeout(() => fail(new Error("late")), PATIENCE));
+  return Promise.race([ask(request), late]);
 }
 
-export async function openStore(matchId) {
-  let database = null;
+const none = { lasting: false, load: async () => [], put: async () => {}, remove: async () => {} };
+
+// {lasting, load(): all items in their order, put(item), remove(id)}
+export async function openStore() {
+  let database;
   try {
     database = await open();
   } catch {
-    return { lasting: false, load: async () => [], put: async () => {}, remove: async () => {} };
+    return none;
   }
+  database.onversionchange = () => database.close();
   const act = (mode, what) => {
     const change = database.transaction(STORE, mode);
     const done = new Promise((yes, no) => {
@@ -35,7 +42,7 @@ export async function openStore(matchId) {
     lasting: true,
     async load() {
       const all = await ask(act("readonly", (store) => store.getAll()).request);
-      return all.filter((item) => item.match === matchId).sort((one, other) => one.order - other.order);
+      return all.sort((one, other) => one.order - other.order);
     },
     put: (item) => act("readwrite", (store) => store.put(item)).done,
     remove: (id) => act("readwrite", (store) => store.delete(id)).done,

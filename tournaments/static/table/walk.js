@@ -3,29 +3,51 @@
 import { state } from "./state.js";
 
 let draw = () => {};
+let depth = 0; // screens between here and the table
+let returning = false; // on the way back through the history, which the browser does later
+
 export const onGo = (drawer) => (draw = drawer);
+
+function push() {
+  depth += 1;
+  history.pushState({ screen: state.screen, depth }, "");
+}
 
 export function go(screen, draft) {
   if (draft !== undefined) state.draft = draft;
   state.screen = screen;
-  history.pushState({ screen }, "");
-  scrollTo(0, 0);
+  state.problem = "";
+  if (!returning) push();
   draw();
 }
 
-// Back to the table, whatever way led here.
+// Back to the table, whatever way led here; the back key then leaves the page as it would have at the start.
 export function goHome() {
   state.draft = null;
   state.screen = "home";
-  history.pushState({ screen: "home" }, "");
+  if (depth && !returning) {
+    returning = true;
+    history.go(-depth);
+    depth = 0;
+  }
   draw();
 }
 
-export const goBack = () => history.back();
+export function goBack() {
+  if (depth) history.back();
+  else goHome();
+}
 
 addEventListener("popstate", (event) => {
+  if (returning) {
+    returning = false;
+    if (state.screen !== "home") push();
+    return;
+  }
+  depth = event.state?.depth ?? 0;
   const screen = event.state?.screen ?? "home";
-  // Half-entered hands are left with the draft they had; a screen without its draft is the table.
-  state.screen = screen === "home" || state.draft || screen === "corrections" || screen === "seats" ? screen : "home";
+  // A screen without what was being entered on it is the table.
+  const bare = ["home", "corrections", "seats"].includes(screen);
+  state.screen = bare || state.draft ? screen : "home";
   draw();
 });

@@ -1,12 +1,12 @@
 // Who went out, who blocked, who opens: one tap on the little table.
 
-import { boot, recall, word } from "./boot.js";
+import { word } from "./boot.js";
+import { NetworkFault, Refusal, call } from "./api.js";
 import { button, h } from "./dom.js";
-import { changed, handNumber, nameOpener, opener, state } from "./state.js";
-import { edge, seatTable } from "./seats.js";
-import { go, goBack, goHome } from "./walk.js";
-import { call, Refusal } from "./api.js";
 import { tableTitle } from "./home.js";
+import { edge, seatTable, turnButton } from "./seats.js";
+import { changed, handNumber, nameOpener, opener, openerNamed, state, takeMatch } from "./state.js";
+import { go, goBack, goHome } from "./walk.js";
 
 const totals = () => Object.values(state.match.score.score).join(" : ");
 
@@ -14,43 +14,56 @@ export function who() {
   const { draft } = state;
   const block = draft.kind === "block";
   const number = draft.number ?? handNumber();
+  const other = block ? "finish" : "block";
+  const title = word(block ? "who_blocked" : "who_finished");
+  const swap = () => ((state.draft = { ...draft, kind: other }), changed());
   return {
     title: word("hand_number", { number }),
     sub: tableTitle(),
     back: goBack,
     main: [
-      h("div", { class: "stack tight" }, h("h2", { class: "h1" }, word(block ? "who_blocked" : "who_finished")), h("p", { class: "sm" }, word(block ? "blocker_hint" : "finisher_hint"))),
-      seatTable(word(block ? "who_blocked" : "who_finished"), (seat) => go("pips", { ...draft, seat }), {
+      h("div", { class: "stack tight" }, h("h2", { class: "h1", tabindex: "-1", "data-focus": true }, title), h("p", { class: "sm" }, word(block ? "blocker_hint" : "finisher_hint"))),
+      seatTable(title, (seat) => go("pips", { ...draft, seat }), {
         opens: opener(),
         middle: h("p", {}, h("b", {}, tableTitle()), h("br"), h("small", {}, totals())),
       }),
       edge(),
-      button(word(block ? "it_was_finish" : "it_was_block"), () => ((state.draft = { ...draft, kind: block ? "finish" : "block" }), changed()), { class: "calm", "data-k": "other-kind" }),
+      h("div", { class: "row" }, turnButton(), button(word(`it_was_${other}`), swap, { class: "calm grow", "data-k": "other-kind" })),
     ],
-    dock: button(word("cancel"), goHome, { class: "calm" }),
+    dock: button(word("cancel"), goHome, { class: "calm", "data-k": "cancel" }),
   };
 }
 
+// Before the first hand it is the match's first opener; later it goes with the hand that is played now.
+async function chooseOpener(seat) {
+  const before = !state.match.hands && !state.queue.length && !state.rows.length;
+  if (!before || !state.match.may.names) nameOpener(seat);
+  else {
+    try {
+      takeMatch((await call("PATCH", "", { first_opener: seat })).data);
+    } catch (fault) {
+      if (!(fault instanceof Refusal || fault instanceof NetworkFault)) throw fault;
+      nameOpener(seat);
+    }
+  }
+  goHome();
+}
+
 export function openerScreen() {
-  const before = !state.match.hands && !state.queue.length;
-  const choose = async (seat) => {
-    if (before && state.match.may.names) {
-      try {
-        state.match = (await call("PATCH", "", { first_opener: seat })).data;
-      } catch (fault) {
-        state.problem = fault instanceof Refusal ? fault.message : word("needs_network");
-      }
-    } else nameOpener(seat);
-    goHome();
-  };
+  const named = openerNamed();
   return {
     title: word("who_opens"),
     sub: tableTitle(),
     back: goBack,
-    main: [h("p", { class: "sm" }, word("who_opens_hint")), seatTable(word("who_opens"), choose, { opens: opener() }), edge()],
+    main: [
+      h("div", { class: "stack tight" }, h("h2", { class: "h1", tabindex: "-1", "data-focus": true }, word("who_opens")), h("p", { class: "sm" }, word("who_opens_hint"))),
+      seatTable(word("who_opens"), chooseOpener, { opens: opener() }),
+      edge(),
+      h("div", { class: "row" }, turnButton()),
+    ],
     dock: [
-      recall(`opener.${boot.id}`) ? button(word("opens_not_known"), () => (nameOpener(null), goHome()), { class: "calm" }) : null,
-      button(word("cancel"), goHome, { class: "calm" }),
+      named ? button(word("opens_as_counted"), () => (nameOpener(null), goHome()), { class: "calm", "data-k": "opener-none" }) : null,
+      button(word("cancel"), goHome, { class: "calm", "data-k": "cancel" }),
     ],
   };
 }

@@ -98,6 +98,7 @@ def build_page(view: MatchView) -> dict[str, Any]:
         "id": match.public_id,
         "api": reverse("api_match", args=[match.public_id]),
         "language": get_language(),
+        "zone": view.tournament.time_zone,
         "stream": stream_address(topic, get_language() or "es", match.version),
         "public": reverse("match", args=[match.public_id]),
         "rules": reverse("match_rules", args=[match.public_id]),

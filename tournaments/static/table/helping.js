@@ -1,0 +1,49 @@
+// Calling the organiser, and who is scoring.
+
+import { device, word } from "./boot.js";
+import { NetworkFault, Refusal, call } from "./api.js";
+import { button, h, note } from "./dom.js";
+import { textField } from "./forms.js";
+import { takeOver } from "./home.js";
+import { changed, reload, state, takeMatch } from "./state.js";
+import { goBack, goHome } from "./walk.js";
+
+async function callOrganiser() {
+  const { draft } = state;
+  try {
+    takeMatch((await call("POST", "call/", { text: draft.text ?? "", device })).data);
+    state.notice = word("called");
+    goHome();
+  } catch (fault) {
+    if (!(fault instanceof Refusal || fault instanceof NetworkFault)) throw fault;
+    draft.problem = fault instanceof Refusal ? fault.message : word("needs_network");
+    changed();
+  }
+}
+
+export function callScreen() {
+  const { problem } = state.draft;
+  return {
+    title: word("call"),
+    back: goBack,
+    main: [problem ? note("warn", problem, { bad: true }) : null, state.match.called ? note("call", word("called")) : null, textField(word("call_text"), "text")],
+    dock: button(word("call_send"), callOrganiser, { class: "go", "data-k": "save" }),
+  };
+}
+
+export function scorerScreen() {
+  const { scorer } = state.match;
+  const mine = scorer?.device === device;
+  const other = scorer?.name ? word("scorer_is", { name: scorer.name }) : word(scorer ? "scorer_other" : "scorer_nobody");
+  const take = async () => {
+    await takeOver();
+    await reload();
+    goHome();
+  };
+  return {
+    title: word("scorer"),
+    back: goBack,
+    main: [h("p", { class: "says" }, mine ? word("scorer_you") : other), mine ? null : h("p", { class: "sm" }, word("scorer_hint"))],
+    dock: mine ? button(word("back"), goHome, { class: "calm" }) : button(word("scorer_take"), take, { class: "go", "data-k": "scorer-take" }),
+  };
+}
