@@ -121,9 +121,7 @@ CACHES = {
     )
 }
 
-# Two words that would frighten whoever starts the demo: files come from the sources there, so the collected folder need
-# not exist, and WhiteNoise hands small files over piece by piece, which Django under ASGI reads whole.
-warnings.filterwarnings("ignore", message="No directory at", category=UserWarning)
+# WhiteNoise hands files over piece by piece; that Django under ASGI reads them whole is no news to who starts the demo.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
