@@ -35,6 +35,8 @@ CHANGES: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({}, {"block_tie": "closer_wins"}),
     ({}, {"block_tie": "nearest_opener"}),
     ({"set": 9, "stock": True}, {"stock_on_block": "next_player"}),
+    ({"sides": "individual"}, {"block_tie": "closer_loses"}),
+    ({"sides": "individual", "block_tie": "closer_loses"}, {"block_tie": "closer_wins"}),
     ({}, {"rounding": 5}),
     ({}, {"running_multiple": 5}),
     ({"running_multiple": 5}, {"running_multiple": 3}),
@@ -110,3 +112,13 @@ def test_the_examples_are_tiles_of_the_set() -> None:
     with translation.override("es"):
         sections = describe_rules(find_preset("classic-50").ruleset, {})
     assert [section.tiles for section in sections if section.tiles] == [("6-4", "2-1"), ("6-6",)]
+
+
+def test_who_opens_after_a_block_is_said_where_the_winner_opens() -> None:
+    with translation.override("es"):
+        mexican = read_text(find_preset("mexico-100").ruleset, region="es-MX")
+        assert (
+            "Tras el cierre sale quien cerró si ganó su pareja; si no, el siguiente jugador de la pareja que ganó."
+            in mexican
+        )
+        assert "Tras " not in read_text(find_preset("venezuela-100").ruleset).split("Tras una mano")[0]

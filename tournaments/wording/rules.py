@@ -186,8 +186,10 @@ def _say_block(w: _Writer) -> None:
                 if rules.sides == "pairs"
                 else gettext("If nobody can play, the player with the fewest pips left wins.")
             )
-        case "lowest_player":
+        case "lowest_player" if rules.sides == "pairs":
             text = gettext("If nobody can play, the one player with the fewest pips left wins for his side.")
+        case "lowest_player":
+            text = gettext("If nobody can play, the player with the fewest pips left wins.")
         case "closer_vs_next":
             text = gettext(
                 "If nobody can play, {who_blocked_one} is compared with the next player; the lower of the two wins."
@@ -217,12 +219,22 @@ def _say_block(w: _Writer) -> None:
                 gettext("If it is level, {who_blocked_side} loses.")
                 if rules.sides == "pairs"
                 else gettext("If it is level, {who_blocked_one} loses.")
+                if rules.seats == 2
+                else gettext(
+                    "If it is level, {who_blocked_one} drops out; of several left the nearest to the {opener} in "
+                    "order of play wins."
+                )
             )
         case "closer_wins":
             text = (
                 gettext("If it is level, {who_blocked_side} wins.")
                 if rules.sides == "pairs"
                 else gettext("If it is level, {who_blocked_one} wins.")
+                if rules.seats == 2
+                else gettext(
+                    "If it is level, {who_blocked_one} wins if he is among them; else the nearest to the {opener} in "
+                    "order of play."
+                )
             )
         case _:
             text = gettext("If it is level, whoever sits nearest to the {opener} in order of play wins.")
@@ -248,6 +260,13 @@ def _say_opening(w: _Writer) -> None:
         case _:
             text = gettext("Then again whoever holds {double}.").replace("{double}", double)
     w.say(text, "opener_next")
+    if rules.opener_next == "winner" and rules.block_judged == "side_total" and rules.sides == "pairs":
+        w.say(
+            gettext(
+                "After {the_block} {who_blocked_one} opens if his pair won; else the next player of the pair that won."
+            ),
+            "opener_next",
+        )
     match rules.opener_after_no_score:
         case "rotate":
             text = gettext("After a {hand} without a winner the next player opens.")
