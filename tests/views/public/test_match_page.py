@@ -74,6 +74,8 @@ def test_a_correction_stays_readable_with_its_reason_and_its_author(client: Clie
     assert "<bdi>Doble &lt;b&gt;</bdi>" in page
     assert table.organiser.username in page
     assert "21 de 100" in page
+    assert "<b>Sustituida</b> · mano 1" in page
+    assert "<b>Retirada</b> · mano" not in page
 
 
 def test_a_script_in_a_name_is_shown_as_text_everywhere(client: Client) -> None:

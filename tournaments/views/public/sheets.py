@@ -20,9 +20,13 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A change to the sheet: what was done, why, by whom, when; before and after in words (empty where none)."""
+    """A change to the sheet: what was done, why, by whom, when; before and after in words (empty where none).
+
+    number: of the hand as it counts now, None where it counts no more or has none.
+    """
 
     op: str
+    number: int | None
     reason: str
     by: str
     at: datetime
@@ -41,6 +45,7 @@ def list_lines(view: MatchView) -> list[SheetLine]:
 def list_corrections(view: MatchView) -> list[Correction]:
     """Every replacement, withdrawal and insertion in the order in which they were made; an undo is one too."""
     lines = {line.seq: line for line in view.log}
+    numbers = {row.seq: row.scored["number"] for row in view.rows}
     filled: dict[int, LogView] = {}
     corrections = []
     for line in view.log:
@@ -55,6 +60,7 @@ def list_corrections(view: MatchView) -> list[Correction]:
         corrections.append(
             Correction(
                 op=line.op,
+                number=numbers.get(line.seq if line.op == RecordOp.INSERT else line.target or 0),
                 reason=line.reason,
                 by=line.by,
                 at=line.at,
