@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.errors import SheetError
+from scoring.errors import SheetError, show_value
 from scoring.records import Doc, seat_keys
 from scoring.rules import Ruleset
 from scoring.tiles import heaviest, lightest, read_tile, total_pips
@@ -44,10 +44,10 @@ def read_counts(record: Doc, kind: str, rules: Ruleset) -> Counts:
                 raise SheetError(
                     "pips_disagree",
                     f"pips.{key}",
-                    f"The tiles of seat {seat} count {seats[seat]}, not {count}.",
+                    f"The tiles of seat {seat} count {seats[seat]}, not {show_value(count)}.",
                     seat=seat,
                     counted=seats[seat],
-                    given=count,
+                    given=show_value(count),
                 )
             seats[seat] = count
     counts = Counts(seats)
@@ -95,7 +95,7 @@ def _count_tiles(tiles: dict[str, list[Any]], rules: Ruleset) -> dict[int, int]:
                     "tile_unknown",
                     f"tiles.{key}.{place}",
                     f"There is no such tile in the double-{rules.set} set.",
-                    tile=str(text)[:20],
+                    tile=show_value(text),
                     set=rules.set,
                 )
             if tile in used:
@@ -144,46 +144,55 @@ def check_possible(counts: Counts, kind: str, seat: int, rules: Ruleset, field: 
 
     Highest first, the first k players hold at most the k × tiles_each heaviest tiles (without a stock); the whole
     is at most the set without the finisher's own tiles; lowest first, the first k hold at least the k lightest
-    tiles. Raises SheetError `pips_impossible`.
+    tiles. Where sides were counted, each side by itself and both together obey the same for their players. Raises
+    SheetError `pips_impossible`.
     """
-    heavy, light = heaviest(rules.set), lightest(rules.set)
     most = total_pips(rules.set)
     if kind == "finish":
-        most -= light[rules.tiles_each]
+        most -= lightest(rules.set)[rules.tiles_each]
     groups = _group_counts(counts, kind, seat, rules)
     groups.sort()
-    whole = sum(count for count, _ in groups)
-    if whole + (counts.stock or 0) > most:
+    whole = sum(count for count, _ in groups) + (counts.stock or 0)
+    if whole > most:
+        raise _impossible(field, f"All together can be at most {most}.", most=most, given=show_value(whole))
+    if counts.sides is not None:
+        # The sides may have different numbers of players, so neither's bound follows from the other's.
+        for count, players in groups:
+            _check_least(count, players, field, rules)
+            _check_most(count, players, field, rules)
+    players = total = 0
+    for count, holders in groups:
+        players += holders
+        total += count
+        _check_least(total, players, field, rules)
+    players = total = 0
+    for count, holders in reversed(groups):
+        players += holders
+        total += count
+        _check_most(total, players, field, rules)
+
+
+def _check_least(total: int, players: int, field: str, rules: Ruleset) -> None:
+    least = lightest(rules.set)[players]
+    if total < least:
         raise _impossible(
-            field, f"All together can be at most {most}.", most=most, given=whole + (counts.stock or 0)
+            field,
+            f"{players} players who hold a tile each have at least {least} together.",
+            least=least,
+            players=players,
+            given=show_value(total),
         )
-    seats = total = 0
-    for count, players in groups:
-        seats += players
-        total += count
-        if total < light[seats]:
-            raise _impossible(
-                field,
-                f"{seats} players who hold a tile each have at least {light[seats]} together.",
-                least=light[seats],
-                players=seats,
-                given=total,
-            )
-    if rules.stock:
+
+
+def _check_most(total: int, players: int, field: str, rules: Ruleset) -> None:
+    if rules.stock:  # who draws may hold any number of tiles
         return
-    seats = total = 0
-    for count, players in reversed(groups):
-        seats += players
-        total += count
-        limit = heavy[seats * rules.tiles_each]
-        if total > limit:
-            raise _impossible(
-                field,
-                f"{seats * rules.tiles_each} tiles have at most {limit}.",
-                most=limit,
-                players=seats,
-                given=total,
-            )
+    tiles = players * rules.tiles_each
+    most = heaviest(rules.set)[tiles]
+    if total > most:
+        raise _impossible(
+            field, f"{tiles} tiles have at most {most}.", most=most, players=players, given=show_value(total)
+        )
 
 
 def _group_counts(counts: Counts, kind: str, seat: int, rules: Ruleset) -> list[tuple[int, int]]:

@@ -25,6 +25,20 @@ CODES = (
 )
 
 
+def show_value(value: object) -> str:
+    """What was given, for a sentence: at most 40 characters, and never an error, however large or deep it is."""
+    if isinstance(value, str):
+        return value[:40]
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, int):
+        # Python refuses to write numbers of thousands of digits.
+        return str(value) if abs(value) < 10**18 else "a number of more than 18 digits"
+    if isinstance(value, float):
+        return repr(value)
+    return "a list" if isinstance(value, list | tuple) else "an object"
+
+
 class SheetError(ValueError):
     """A sheet that cannot be scored (rules.md 9).
 

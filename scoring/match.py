@@ -3,9 +3,8 @@
 from copy import copy
 from typing import Any, assert_never
 
-from scoring.counting import check_enough, check_possible, read_counts
 from scoring.errors import SheetError
-from scoring.judging import Verdict, judge_block, judge_finish
+from scoring.hands import find_leader, judge_hand, read_points, take_bonuses, take_running
 from scoring.openers import find_next_opener, find_shuffler
 from scoring.records import HANDS, Doc, check_seats_and_sides, check_shape
 from scoring.rules import Ruleset
@@ -100,9 +99,9 @@ class MatchFold:
         rules = self.rules
         opener = record.get("opener", self.opener)
         gained = [0] * len(self.totals)
-        stopper = self._take_running(record, kind, gained)
-        self._take_bonuses(record, gained)
-        verdict = self._judge(record, kind, opener)
+        stopper = take_running(record, kind, self.totals, gained, rules)
+        take_bonuses(record, gained, rules)
+        verdict = judge_hand(record, kind, opener, rules)
         if verdict.side is not None:
             gained[verdict.side] += verdict.points
             if kind == "finish" or kind == "block":
@@ -131,84 +130,10 @@ class MatchFold:
         row["shuffler"] = find_shuffler(rules, opener, next_opener)
         return row
 
-    def _take_running(self, record: Doc, kind: str, gained: list[int]) -> int | None:
-        """Add the points made during play; the place of the side that won the game by them, or None.
-
-        Raises SheetError `running_invalid`.
-        """
-        entries = record.get("running")
-        if kind != "stopped" and not entries:
-            return None
-        rules = self.rules
-        multiple = rules.running_multiple
-        if multiple is None:
-            raise SheetError("running_invalid", "running", "No points are made during play by these rules.")
-        stopper: int | None = None
-        for place, entry in enumerate(entries or ()):
-            points = entry["points"]
-            if type(points) is not int or points <= 0 or points % multiple:
-                raise SheetError(
-                    "running_invalid",
-                    f"running.{place}.points",
-                    f"Points during play are a multiple of {multiple}.",
-                    multiple=multiple,
-                )
-            if stopper is not None:
-                raise SheetError(
-                    "running_invalid", f"running.{place}", "The game was won before this; nothing follows it."
-                )
-            side = rules.side_of[entry["seat"]]
-            gained[side] += points
-            now = [total + more for total, more in zip(self.totals, gained, strict=True)]
-            if now[side] >= rules.target and _leader(now) == side:
-                if kind != "stopped":
-                    raise SheetError(
-                        "running_invalid",
-                        f"running.{place}",
-                        "These points win the game: the hand is stopped there.",
-                    )
-                stopper = side
-        if kind == "stopped" and stopper is None:
-            raise SheetError(
-                "running_invalid", "running", "A stopped hand ends with the points that win the game."
-            )
-        return stopper
-
-    def _take_bonuses(self, record: Doc, gained: list[int]) -> None:
-        for place, entry in enumerate(record.get("bonuses") or ()):
-            points = self.rules.bonuses.get(entry["code"])
-            if points is None:
-                raise SheetError(
-                    "bonus_unknown",
-                    f"bonuses.{place}.code",
-                    "These rules have no such bonus.",
-                    bonus=entry["code"][:40],
-                )
-            gained[self.rules.letters.index(entry["side"])] += points
-
-    def _judge(self, record: Doc, kind: str, opener: int | None) -> Verdict:
-        rules = self.rules
-        match kind:
-            case "finish" | "block":
-                seat = record["seat"]
-                counts = read_counts(record, kind, rules)
-                check_possible(counts, kind, seat, rules, _counts_field(record))
-                check_enough(counts, kind, seat, rules)
-                return (
-                    judge_finish(seat, counts, rules)
-                    if kind == "finish"
-                    else judge_block(seat, counts, opener, rules)
-                )
-            case "given":
-                points = _read_points(record["points"], 0)
-                return Verdict(rules.letters.index(record["side"]), None, "given", points)
-            case _:
-                return Verdict(None, None, kind, 0)
-
     # --- other records
 
     def _take_penalty(self, record: Doc) -> None:
-        points = _read_points(record["points"], 1)
+        points = read_points(record["points"], 1)
         side = self.rules.letters.index(record["side"])
         if record["effect"] == "to_opponents":
             self.totals[1 - side] += points
@@ -244,12 +169,12 @@ class MatchFold:
             table = record.get(key)
             if table is not None:
                 for letter in letters:
-                    _read_points(table[letter], 0, f"{key}.{letter}")
+                    read_points(table[letter], 0, f"{key}.{letter}")
         self.totals = [record["totals"][letter] for letter in letters]
-        best = _leader(self.totals)
+        best = find_leader(self.totals)
         if self.rules.best_of > 1:
             self.games = [record["games"][letter] for letter in letters]
-            best = _leader(list(zip(self.games, self.totals, strict=True)))
+            best = find_leader(list(zip(self.games, self.totals, strict=True)))
         elif best is not None:
             self.games[best] += 1
         self.over, self.winner, self.decided_by, self.result_given = True, best, "result", True
@@ -268,12 +193,12 @@ class MatchFold:
         True if the further hand was undone (rules.md 7, `earlier_score`).
         """
         if max(self.totals) >= self.rules.target:
-            leader = _leader(self.totals)
+            leader = find_leader(self.totals)
             if leader is not None:
                 self._end_game(leader, "target")
                 return False
         if self.phase == "extra":
-            leader = _leader(self.totals)
+            leader = find_leader(self.totals)
             if leader is not None:
                 self._end_game(leader, "time")
         elif self.phase is not None and counted:
@@ -285,7 +210,7 @@ class MatchFold:
 
     def _time_up(self) -> bool:
         """The game ends by time: for the leader, or as `time_tie` says. True if the further hand was undone."""
-        leader = _leader(self.totals)
+        leader = find_leader(self.totals)
         if leader is not None:
             self._end_game(leader, "time")
             return False
@@ -296,7 +221,7 @@ class MatchFold:
                 self._end_game(None, "time")
             case "earlier_score":
                 earlier = self.before_further
-                led = _leader(earlier) if earlier is not None else None
+                led = find_leader(earlier) if earlier is not None else None
                 if earlier is not None and led is not None and self.totals[led] == max(self.totals):
                     self.totals = earlier
                     self._end_game(led, "time")
@@ -315,7 +240,7 @@ class MatchFold:
         if self.rules.best_of == 1 or (side is not None and self.games[side] > self.rules.best_of // 2):
             self.over, self.winner, self.decided_by = True, side, how
         elif self.timed:
-            best = _leader(list(zip(self.games, self.past, strict=True)))
+            best = find_leader(list(zip(self.games, self.past, strict=True)))
             self.over, self.winner, self.decided_by = True, best, "time"
 
     def _reported(self) -> list[int]:
@@ -355,22 +280,3 @@ class MatchFold:
             "decided_by": self.decided_by,
             "next_opener": None if self.over else self.opener,
         }
-
-
-def _leader(values: list[Any]) -> int | None:
-    """The place of the one highest value; None if the highest is shared."""
-    best = max(values)
-    return values.index(best) if values.count(best) == 1 else None
-
-
-def _read_points(points: Any, least: int, field: str = "points") -> int:
-    if type(points) is not int or points < least:
-        raise SheetError("points_invalid", field, f"Points are a whole number, {least} or more.", least=least)
-    return points
-
-
-def _counts_field(record: Doc) -> str:
-    for key in ("total_pips", "side_pips", "pips", "tiles"):
-        if key in record:
-            return key
-    return "pips"

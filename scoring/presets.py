@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from scoring.errors import SheetError
+from scoring.errors import SheetError, show_value
 from scoring.rules import KEYS, Ruleset, build_ruleset, rules_document
 
 FOLDER = Path(__file__).parent / "presets"
@@ -53,7 +53,12 @@ class Preset:
 def find_preset(name: str) -> Preset:
     """The preset called `name`; raises SheetError `unknown_preset`."""
     if name not in NAMES:
-        raise SheetError("unknown_preset", "rules.preset", f"There is no preset called {name!r}.", preset=name)
+        raise SheetError(
+            "unknown_preset",
+            "rules.preset",
+            f"There is no preset called {show_value(name)!r}.",
+            preset=show_value(name),
+        )
     with (FOLDER / f"{name}.toml").open("rb") as file:
         data = tomllib.load(file)
     base: dict[str, Any] = {}
@@ -90,7 +95,7 @@ def resolve_rules(document: Any) -> Ruleset:
         return build_ruleset(document)
     name = document["preset"]
     if not isinstance(name, str):
-        raise SheetError("unknown_preset", "rules.preset", "A preset is named by its text.", preset=str(name)[:60])
+        raise SheetError("unknown_preset", "rules.preset", "A preset is named by a text.", preset=show_value(name))
     preset = find_preset(name)
     if len(document) == 1:
         return preset.ruleset

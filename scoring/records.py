@@ -6,7 +6,7 @@ Everything here is checked before a point is counted, in the order of rules.md 9
 from collections.abc import Callable
 from typing import Any
 
-from scoring.errors import SheetError
+from scoring.errors import SheetError, show_value
 from scoring.rules import Ruleset
 
 Doc = dict[str, Any]
@@ -132,7 +132,7 @@ def check_shape(record: Any, rules: Ruleset, timed: bool) -> str:
     kind = record.get("kind")
     shape = SHAPES.get(kind) if type(kind) is str else None
     if shape is None or type(kind) is not str:
-        raise SheetError("unknown_kind", "kind", "This kind of record is not known.", kind=str(kind)[:40])
+        raise SheetError("unknown_kind", "kind", "This kind of record is not known.", kind=show_value(kind))
     for key in REQUIRED[kind]:
         if key not in record:
             raise invalid(key, f"A record of the kind {kind} needs {key}.", key=key)
@@ -140,7 +140,8 @@ def check_shape(record: Any, rules: Ruleset, timed: bool) -> str:
         check = shape.get(key)
         if check is None:
             if key not in IGNORED:
-                raise invalid(str(key)[:60], f"A record of the kind {kind} has no {key!r}.", key=str(key)[:60])
+                shown = show_value(key)
+                raise invalid(shown, f"A record of the kind {kind} has no {shown!r}.", key=shown)
         elif not check(value):
             raise invalid(key, f"{key} does not have the form it must have.", key=key)
     if kind == "finish" or kind == "block":
@@ -196,7 +197,7 @@ def check_seats_and_sides(record: Doc, kind: str, rules: Ruleset) -> None:
             if table:
                 for text in table:
                     if text not in _SEATS[rules.seats]:
-                        raise _out_of_range(f"{key}.{str(text)[:40]}", rules, text)
+                        raise _out_of_range(f"{key}.{show_value(text)}", rules, text)
         running = record.get("running")
         if running:
             for place, entry in enumerate(running):
@@ -208,7 +209,7 @@ def check_seats_and_sides(record: Doc, kind: str, rules: Ruleset) -> None:
             for place, entry in enumerate(bonuses):
                 _check_side(entry["side"], f"bonuses.{place}.side", rules)
         for letter in record.get("side_pips") or ():
-            _check_side(letter, f"side_pips.{str(letter)[:40]}", rules)
+            _check_side(letter, f"side_pips.{show_value(letter)}", rules)
         if kind == "given":
             _check_side(record["side"], "side", rules)
     elif kind == "penalty":
@@ -219,7 +220,7 @@ def check_seats_and_sides(record: Doc, kind: str, rules: Ruleset) -> None:
     elif kind == "result":
         for key in ("totals", "games", "hands"):
             for letter in record.get(key) or ():
-                _check_side(letter, f"{key}.{str(letter)[:40]}", rules)
+                _check_side(letter, f"{key}.{show_value(letter)}", rules)
 
 
 # The seats of a table as keys: {"1": 1, "2": 2, …} for each number of seats.
@@ -239,7 +240,7 @@ def _out_of_range(field: str, rules: Ruleset, seat: Any) -> SheetError:
         field,
         f"There is no such seat; the seats are 1 to {rules.seats}.",
         seats=rules.seats,
-        seat=str(seat)[:40],
+        seat=show_value(seat),
     )
 
 

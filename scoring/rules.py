@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, Literal
 
-from scoring.errors import SheetError
+from scoring.errors import SheetError, show_value
 
 Sides = Literal["pairs", "individual"]
 LETTERS = "ABCDEFGHIJKL"
@@ -160,7 +160,7 @@ def build_ruleset(values: Mapping[str, Any]) -> Ruleset:
     """
     for key, value in values.items():
         if key not in CHECKS:
-            raise refuse_rules(str(key), f"There is no rule called {key!r}.")
+            raise refuse_rules(show_value(key), f"There is no rule called {show_value(key)!r}.")
         check, allowed = CHECKS[key]
         if not check(value):
             raise refuse_rules(key, f"{key} must be {allowed}.", allowed=allowed)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.errors import SheetError
+from scoring.errors import SheetError, show_value
 from scoring.match import MatchFold
 from scoring.presets import resolve_rules
 from scoring.records import invalid
@@ -47,7 +47,7 @@ def score_sheet(document: Any) -> dict[str, Any]:
                 "first_opener",
                 f"There is no such seat; the seats are 1 to {rules.seats}.",
                 seats=rules.seats,
-                seat=str(first_opener)[:40],
+                seat=show_value(first_opener),
             )
     records = document.get("records")
     if not isinstance(records, list):

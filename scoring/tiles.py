@@ -1,10 +1,7 @@
 """The tiles of a double-n set, and how heavy or light a number of them can be (rules.md 8)."""
 
-import re
 from functools import cache
 from itertools import accumulate
-
-_TILE = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)", re.ASCII)
 
 
 @cache
@@ -34,18 +31,11 @@ def total_pips(highest: int) -> int:
 
 
 @cache
-def _read_cached(text: str, highest: int) -> tuple[int, int] | None:
-    found = _TILE.fullmatch(text)
-    if found is None:
-        return None
-    one, other = int(found[1]), int(found[2])
-    if one > highest or other > highest:
-        return None
-    return (one, other) if one <= other else (other, one)
+def _readings(highest: int) -> dict[str, tuple[int, int]]:
+    texts = {f"{low}-{high}": (low, high) for low, high in list_tiles(highest)}
+    return texts | {f"{high}-{low}": (low, high) for low, high in list_tiles(highest)}
 
 
 def read_tile(text: object, highest: int) -> tuple[int, int] | None:
     """The tile written as "6-4" (either end first), the lower end first; None if the set has no such tile."""
-    if not isinstance(text, str) or len(text) > 5:
-        return None
-    return _read_cached(text, highest)
+    return _readings(highest).get(text) if isinstance(text, str) else None
