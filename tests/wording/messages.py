@@ -6,6 +6,7 @@ the compiled files are kept in the tree, because a fresh machine has no compiler
 
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -28,6 +29,8 @@ KEYWORDS = {
     "pgettext": ((1, "c"), 2),
     "pgettext_lazy": ((1, "c"), 2),
 }
+# A date of the day would make every run a change.
+FIRST_DAY = datetime(2026, 1, 1, tzinfo=UTC)
 # Two forms do for whole numbers in all of these languages; the third ("un millón de") never occurs.
 PLURAL_FORMS = "nplurals=2; plural=(n != 1);"
 HEADER = """# The words of Sobremesa.
@@ -80,7 +83,7 @@ def read_catalogue(language: str, folder: Path = LOCALE) -> Catalog:
 
 def bring_up_to_date(catalogue: Catalog, sources: Catalog) -> Catalog:
     """The catalogue with new msgids added and old ones dropped; nothing is guessed, nothing is fuzzy."""
-    fresh = Catalog(locale=catalogue.locale, charset="utf-8", fuzzy=False)
+    fresh = Catalog(locale=catalogue.locale, charset="utf-8", fuzzy=False, creation_date=FIRST_DAY)
     fresh.mime_headers = [("Plural-Forms", PLURAL_FORMS)]
     for message in sources:
         if message.id:
