@@ -4,7 +4,7 @@ import { boot, device, word } from "./boot.js";
 import { NetworkFault, Refusal, call } from "./api.js";
 import { button, h, icon, name, note } from "./dom.js";
 import { handRow, itemRow } from "./rows.js";
-import { finished, handNumber, opener, reload, rules, running, seatName, state, waiting } from "./state.js";
+import { finished, handNumber, opener, reload, rules, running, seatName, state, unsent, waiting } from "./state.js";
 import { go } from "./walk.js";
 import { menu } from "./menu.js";
 import { undoBar } from "./undo.js";
@@ -97,7 +97,7 @@ export function home() {
   const { match } = state;
   const number = handNumber();
   const open = match.may.record && !CLOSED.includes(match.state) && !finished();
-  const list = [...[...state.queue].reverse().map(itemRow), ...[...state.rows].reverse().map(handRow)];
+  const list = [...unsent().reverse().map(itemRow), ...[...state.rows].reverse().map(handRow)];
   return {
     title: tableTitle(),
     sub: roundTitle(),

@@ -65,9 +65,9 @@ export async function forget(item) {
 }
 
 // Put a record behind everything that this phone has seen. words: {headline} for the list.
-export function record(payload, words = {}) {
+export function record(id, payload, words = {}) {
   const item = {
-    id: newId(),
+    id,
     match: boot.id,
     page: location.pathname,
     record: payload,
@@ -80,7 +80,6 @@ export function record(payload, words = {}) {
   state.queue.push(item);
   changed();
   keep(item).then(() => flush());
-  return item;
 }
 
 // Whatever stood behind an item that goes stands behind what was before it.

@@ -9,6 +9,7 @@ export const state = {
   latest: null, // entry id of the last record known
   queue: [], // what is not stored yet: {id, record, after, status, error, order, match, saved, tried, undone}
   elsewhere: [], // the same of other matches
+  stored: new Set(), // entry ids that the server has
   lasting: true,
   online: true,
   screen: "home",
@@ -42,7 +43,9 @@ export function seatName(number) {
 
 export const rules = () => state.match.rules;
 export const finished = () => state.match.score.status === "finished";
-export const waiting = () => state.queue.filter((item) => item.status !== "refused" && !item.undone);
+// A hand whose answer got lost is stored all the same, and seen among the others.
+export const unsent = () => state.queue.filter((item) => item.undone || !state.stored.has(item.id));
+export const waiting = () => unsent().filter((item) => item.status !== "refused" && !item.undone);
 
 // The last record that the next one stands behind, sent or not.
 export function lastKnown() {
@@ -126,6 +129,7 @@ async function load() {
     if (records.data.version >= state.match.version) {
       state.rows = records.data.rows;
       state.latest = records.data.latest;
+      state.stored = new Set(records.data.records.map((line) => line.entry_id));
     } else again = true;
     state.online = true;
     state.linkProblem = "";

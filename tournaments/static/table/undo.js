@@ -13,13 +13,13 @@ let ticking = 0;
 
 // Record, and go back to the table with the undo bar. title: "Hand 9 recorded"; headline: "Ana + Luis: +23".
 export function recordAndReturn(record, title, headline = "") {
-  const item = enqueue(record, { headline });
-  state.undo = { id: item.id, record, title, headline, until: Date.now() + UNDO_TIME };
+  const id = newId();
+  state.undo = { id, record, title, headline, until: Date.now() + UNDO_TIME };
   state.notice = `${title}. ${headline}`.trim();
   clearInterval(ticking);
   ticking = setInterval(tick, 250);
   goHome();
-  return item;
+  enqueue(id, record, { headline });
 }
 
 function tick() {
