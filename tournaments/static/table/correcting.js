@@ -36,6 +36,7 @@ async function save(draft) {
   draft.entry ??= newId();
   try {
     await call("POST", path(draft), body(draft, { entry_id: draft.entry }));
+    draft.saved = true;
     state.notice = word("corrected");
     state.undo = null;
     await reload();
@@ -94,7 +95,7 @@ function planCard(plan) {
 
 export function previewCorrection() {
   const { draft } = state;
-  if (!draft.plan || draft.latest !== state.latest) askPlan(draft);
+  if (!draft.saved && (!draft.plan || draft.latest !== state.latest)) askPlan(draft);
   const plan = draft.plan && draft.plan !== "asked" ? draft.plan : null;
   const reasons = ["why_counted", "why_player", "why_twice", "why_forgotten"].map((code) => [word(code), word(code)]);
   const setReason = (value) => ((draft.reason = value), (draft.problem = ""), changed());
