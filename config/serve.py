@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 
 from config.environment import ROOT
+from config.setup import wait_for_others
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - asked for by name: HOST=0.0.0.0
 
@@ -79,15 +80,18 @@ def name_environment(host: str, port: int, given: Mapping[str, str]) -> dict[str
 
 
 def prepare() -> None:
-    """Bring the database up to date and fill it with the demo; the command prints how to get in."""
+    """Bring the database up to date and fill it with the demo, whole or not; the command prints how to get in."""
     import django
+    from django.conf import settings
     from django.core.management import CommandError, call_command
-    from django.db import connections
+    from django.db import connections, transaction
 
     django.setup()
     try:
-        call_command("migrate", verbosity=0)
-        call_command("prepare_demo")
+        with wait_for_others(settings.DATA_DIR):
+            call_command("migrate", verbosity=0)
+            with transaction.atomic():
+                call_command("prepare_demo")
     except CommandError as fault:
         sys.exit(f"\n{fault}\n")
     finally:

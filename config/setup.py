@@ -107,19 +107,19 @@ def use_newer_python() -> None:
 
 
 @contextlib.contextmanager
-def wait_for_others() -> "Iterator[None]":
-    """Nobody else sets up this tree meanwhile (the lock is on the folder itself and leaves nothing behind)."""
+def wait_for_others(folder: Path) -> "Iterator[None]":
+    """Nobody else works on `folder` meanwhile (the lock is on the folder itself and leaves nothing behind)."""
     if os.name == "nt":
         yield
         return
     import fcntl
 
-    folder = os.open(ROOT, os.O_RDONLY)
+    handle = os.open(folder, os.O_RDONLY)
     try:
-        fcntl.flock(folder, fcntl.LOCK_EX)
+        fcntl.flock(handle, fcntl.LOCK_EX)
         yield
     finally:
-        os.close(folder)
+        os.close(handle)
 
 
 def main() -> None:
@@ -131,7 +131,7 @@ def main() -> None:
         use_newer_python()
     if is_ready(kind):
         return
-    with wait_for_others():
+    with wait_for_others(ROOT):
         if not is_ready(kind):
             make_venv()
             install(kind)

@@ -37,6 +37,14 @@ def run_demo(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
         process.communicate()
 
 
+def find_free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
 def ask(port: int, path: str) -> int:
     """The status of the answer to GET `path`; waits until the server is there."""
     limit = time.monotonic() + PATIENCE
@@ -59,9 +67,7 @@ def stop_demo(process: "subprocess.Popen[str]") -> str:
 
 
 def test_the_demo_serves_its_links_ends_cleanly_and_is_found_again(tmp_path: Path) -> None:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = find_free_port()
     with run_demo(tmp_path, port) as process:
         assert ask(port, "/") == 200
         first = stop_demo(process)
@@ -75,3 +81,11 @@ def test_the_demo_serves_its_links_ends_cleanly_and_is_found_again(tmp_path: Pat
         second = stop_demo(process)
     assert answers == [200, 303, 302]
     assert second == first
+
+
+def test_two_demos_started_at_once_on_one_folder_both_serve_the_same_night(tmp_path: Path) -> None:
+    ports = [find_free_port(), find_free_port()]
+    with run_demo(tmp_path, ports[0]) as one, run_demo(tmp_path, ports[1]) as other:
+        assert [ask(port, "/") for port in ports] == [200, 200]
+        said = [stop_demo(one), stop_demo(other)]
+    assert said[0].replace(str(ports[0]), "") == said[1].replace(str(ports[1]), "")
