@@ -12,8 +12,10 @@ LONGEST_DEVICE = 64
 
 
 def actor_of(request: Request, body: Any = None) -> Actor:
-    """Who asks, with the device that the body's `device` or the header `X-Device` names."""
+    """Who asks; for a write, whose body is given, with the device that `device` in it or the header `X-Device` names."""
     actor = request.auth if isinstance(request.auth, Actor) else ANONYMOUS
+    if body is None:
+        return actor
     device = body.get("device") if isinstance(body, dict) else None
     if device is None:
         device = request.META.get("HTTP_X_DEVICE", "")

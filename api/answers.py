@@ -70,7 +70,7 @@ def write_match(view: MatchView) -> dict[str, Any]:
             "undo": grants.undo or grants.undo_any,
             "correct": grants.correct,
             "accept": sorted(grants.accept),
-            "names": grants.names or (grants.record and not match.hands),
+            "names": grants.names or (grants.record and not grants.late and not match.hands),
             "manage": grants.manage,
         },
     }

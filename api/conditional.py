@@ -15,7 +15,10 @@ from tournaments.permissions import Actor
 def build_etag(match: Match, actor: Actor) -> str:
     """The ETag of a match's answers: what is visible depends on its version, the language and the caller."""
     who = "link" + str(actor.link.pk) if actor.link else f"user{actor.user.pk}" if actor.user else "all"
-    return f'W/"{match.version}-{get_language()}-{who}"'
+    may = "-read" if actor.read_only else ""
+    # The tournament's own version: its name stands in the answer, its settings decide what the caller may do.
+    version = f"{match.version}.{match.stage.tournament.version}"
+    return f'W/"{version}-{get_language()}-{who}{may}"'
 
 
 def answer_if_changed(

@@ -4,7 +4,9 @@ import logging
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, TooManyFieldsSent
+from django.db import DataError
 from django.http import Http404, HttpRequest, JsonResponse
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.response import Response
 
@@ -40,6 +42,10 @@ def as_refusal(fault: Exception) -> Refusal | None:
             return Refusal("not_allowed", status=403)
         case RequestDataTooBig() | TooManyFieldsSent():
             return Refusal("too_large", status=413)
+        case DataError():
+            # The services check what comes in; should something still not fit a column, nothing was stored.
+            logger.error("The database refused what was sent", exc_info=fault)
+            return Refusal("invalid_input", status=400)
         case exceptions.Throttled():
             wait = int(getattr(fault, "wait", None) or 1) + 1
             return Refusal("too_many_requests", status=429, details={"retry_after": wait}, seconds=wait)
@@ -77,6 +83,7 @@ def answer_exception(fault: Exception, context: dict[str, Any]) -> Response | No
     return Response(build_error(refusal), status=refusal.status, headers=headers)
 
 
+@csrf_exempt
 def answer_unknown_path(request: HttpRequest, path: str = "") -> JsonResponse:
     """404 in our shape for an address of the API that does not exist."""
     return JsonResponse(build_error(Refusal("not_found", status=404)), status=404)

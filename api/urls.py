@@ -1,9 +1,8 @@
 """Addresses of the API."""
 
 from django.urls import path, re_path
-from drf_spectacular.views import SpectacularAPIView
 
-from api.documentation import DocsView
+from api.documentation import DocsView, RedocView, SchemaView
 from api.errors import answer_unknown_path
 from api.views.links import LinksView, LinkView
 from api.views.matches import AcceptView, CallView, MatchesView, MatchView, ScorerView
@@ -28,7 +27,8 @@ urlpatterns = [
     path(MATCH + "accept/", AcceptView.as_view(), name="api_accept"),
     path(MATCH + "links/", LinksView.as_view(), name="api_links"),
     path(MATCH + "links/<slug:link_id>/", LinkView.as_view(), name="api_link"),
-    path("schema/", SpectacularAPIView.as_view(throttle_classes=[]), name="api_schema"),
+    path("schema/", SchemaView.as_view(), name="api_schema"),
     path("docs/", DocsView.as_view(url_name="api_schema"), name="api_docs"),
+    path("redoc/", RedocView.as_view(url_name="api_schema"), name="api_redoc"),
     re_path(r"^(?P<path>.*)$", answer_unknown_path),
 ]

@@ -54,5 +54,7 @@ class LinkView(APIView):
     @extend_schema(operation_id="revoke_link", responses={204: None, **schema.errors(401, 403, 404, 406, 429)})
     def delete(self, request: Request, match_id: str, link_id: str) -> Response:
         """Revoke a link; again changes nothing."""
-        links.revoke_link(link_id, actor=actor_of(request))
+        actor = actor_of(request)
+        get_match(match_id, actor)  # an address with a match that is not there names nothing
+        links.revoke_link(link_id, actor=actor)
         return Response(status=204)

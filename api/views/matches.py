@@ -1,8 +1,9 @@
 """Matches: the list, one of them, opening one, changing names; who scores, calls, accepting."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db import transaction
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,11 +17,17 @@ from api.input import read_body, read_flag
 from tournaments.enums import Role, StageFormat, TournamentStatus
 from tournaments.errors import InvalidInput, NotAllowed, NotFound, NotSignedIn
 from tournaments.models import Club, Stage, Tournament
-from tournaments.permissions import Actor, find_role
+from tournaments.permissions import Actor, find_role, may_read_tournament
 from tournaments.selectors.matches import build_match_view, find_match, get_match
-from tournaments.selectors.tournaments import get_tournament, list_own_tournaments, list_public_tournaments
+from tournaments.selectors.tournaments import (
+    get_tournament,
+    list_own_tournaments,
+    list_public_tournaments,
+    list_tables,
+)
 from tournaments.services import matches, results
 from tournaments.services.clubs import find_open_night, open_night
+from tournaments.services.input import clean_text
 
 MOST_LISTED = 20  # tournaments that a list without `tournament` looks through
 
@@ -31,20 +38,16 @@ class MatchesView(APIView):
     @extend_schema(
         operation_id="list_matches",
         parameters=[OpenApiParameter("tournament", str, description="Public id of a tournament")],
-        responses={200: schema.Matches, **schema.errors(401, 404, 406, 429)},
+        responses={200: schema.Matches, **schema.errors(400, 401, 404, 406, 429)},
     )
     def get(self, request: Request) -> Response:
         """The matches of one tournament; without it, of the caller's own tournaments, or of the public ones, that run."""
         actor = actor_of(request)
         wanted = request.query_params.get("tournament")
         if wanted:
-            tables = get_tournament(wanted, actor).tables
+            tables = get_tournament(clean_text(wanted, "tournament"), actor).tables
         else:
-            tables = tuple(
-                table
-                for tournament in list_running(actor)
-                for table in get_tournament(tournament.public_id, actor).tables
-            )
+            tables = list_tables(list_running(actor))
         return Response({"matches": [write_table(table) for table in tables]})
 
     @extend_schema(
@@ -60,26 +63,26 @@ class MatchesView(APIView):
             raise NotSignedIn() if actor.is_nobody else NotAllowed()
         if "rules" not in body:
             raise InvalidInput("rules_expected", field="rules")
-        stage = find_stage(body.get("tournament"), actor)
-        match = matches.open_match(
-            stage,
-            actor=actor,
-            rules=body["rules"],
-            sides=body.get("sides", ()),
-            first_opener=body.get("first_opener"),
-            table=body.get("table"),
-            rules_name=body.get("rules_name", ""),
-        )
+        with transaction.atomic():  # a night opened for a match that is refused is not left behind
+            match = matches.open_match(
+                find_stage(body.get("tournament"), actor),
+                actor=actor,
+                rules=body["rules"],
+                sides=body.get("sides", ()),
+                first_opener=body.get("first_opener"),
+                table=body.get("table"),
+                rules_name=body.get("rules_name", ""),
+            )
         view = get_match(match.public_id, actor)
         return Response(write_match(view), status=201)
 
 
-def list_running(actor: Actor) -> QuerySet[Tournament]:
+def list_running(actor: Actor) -> Sequence[Tournament]:
     """The tournaments that run: the link's, the person's own, or the public ones."""
     if actor.link is not None:
-        return Tournament.objects.filter(pk=actor.link.tournament_id)
+        return [actor.link.tournament] if may_read_tournament(actor, actor.link.tournament) else []
     tournaments = list_own_tournaments(actor) if actor.user is not None else list_public_tournaments()
-    return tournaments.filter(status=TournamentStatus.RUNNING)[:MOST_LISTED]
+    return list(tournaments.filter(status=TournamentStatus.RUNNING)[:MOST_LISTED])
 
 
 def find_stage(tournament_id: Any, actor: Actor) -> Stage:
@@ -94,11 +97,16 @@ def find_stage(tournament_id: Any, actor: Actor) -> Stage:
         if tournament is None or find_role(actor.user, tournament) is None:
             raise NotFound(field="tournament")
     else:
-        club = Club.objects.filter(
-            memberships__user=actor.user,
-            memberships__tournament=None,
-            memberships__role__in=(Role.DIRECTOR, Role.ORGANISER),
-        ).first()
+        # Locked, so that two who open their first table at once open one night.
+        club = (
+            Club.objects.select_for_update(of=("self",))
+            .filter(
+                memberships__user=actor.user,
+                memberships__tournament=None,
+                memberships__role__in=(Role.DIRECTOR, Role.ORGANISER),
+            )
+            .first()
+        )
         if club is None:
             raise NotAllowed()
         tournament = find_open_night(club) or open_night(club, actor=actor, name=club.name)
@@ -132,16 +140,17 @@ class MatchView(APIView):
         unknown = set(body) - {"sides", "seats", "first_opener", "table", "device"}
         if unknown:
             raise InvalidInput("key_unknown", field=sorted(unknown)[0][:60])
-        if "table" in body:
-            matches.change_table(match_id, actor=actor, table=body["table"])
-        if set(body) & {"sides", "seats", "first_opener"}:
-            matches.change_names(
-                match_id,
-                actor=actor,
-                sides=body.get("sides", ()),
-                seats=body.get("seats", ()),
-                first_opener=body.get("first_opener", ...),
-            )
+        with transaction.atomic():  # all of it or nothing
+            if "table" in body:
+                matches.change_table(match_id, actor=actor, table=body["table"])
+            if set(body) & {"sides", "seats", "first_opener"}:
+                matches.change_names(
+                    match_id,
+                    actor=actor,
+                    sides=body.get("sides", ()),
+                    seats=body.get("seats", ()),
+                    first_opener=body.get("first_opener", ...),
+                )
         return Response(write_match(get_match(match_id, actor)))
 
 

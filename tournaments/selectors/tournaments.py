@@ -126,6 +126,11 @@ def _load_tables(**scope: Any) -> tuple[TableView, ...]:
     return build_tables(list(matches))
 
 
+def list_tables(tournaments: Sequence[Tournament]) -> tuple[TableView, ...]:
+    """The tables of several tournaments, in three queries whatever their number; who may read them was asked before."""
+    return _load_tables(stage__tournament__in=tournaments) if tournaments else ()
+
+
 def get_tournament(public_id: str, actor: Actor) -> TournamentView:
     """The tournament as `actor` may see it, in a fixed number of queries. Raises NotFound, also if private."""
     tournament = find_tournament(public_id)

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
+from django.db.models import prefetch_related_objects
 
 from scoring import SheetError
 from tournaments.enums import RecordOp
@@ -76,7 +77,7 @@ class Plan:
     lines: list[Record]
     result: dict[str, Any]
     before: dict[str, Any]
-    rows_before: list[RowView]
+    places_before: list[Place]
 
 
 @dataclass(frozen=True)
@@ -213,7 +214,7 @@ def plan_correction(
 ) -> Plan:
     """The lines that the correction appends and the result with them; `sheet` holds them afterwards, unsaved."""
     before, _ = score_places(sheet, sheet.places)
-    rows_before = rows_of(sheet.places, before)
+    places_before = sheet.places
     text, stated = "", False
     if correction.record is not None:
         text = fill_opener(sheet, correction, place)
@@ -245,7 +246,7 @@ def plan_correction(
         )
         lines.append(cut)
     sheet.places = lay_out_places(sheet.log)
-    return Plan(lines, result, before, rows_before)
+    return Plan(lines, result, before, places_before)
 
 
 def fill_opener(sheet: Sheet, correction: Correction, place: Place | None) -> str:
@@ -276,10 +277,12 @@ def fill_opener(sheet: Sheet, correction: Correction, place: Place | None) -> st
 
 def describe_plan(sheet: Sheet, plan: Plan) -> CorrectionPreview:
     """The preview of a correction that was worked out: score before and after, and every hand that moves."""
+    prefetch_related_objects(sheet.log, "link", "user")  # every row names its author
+    rows_before = rows_of(plan.places_before, plan.before)
     rows_after = rows_of(sheet.places, plan.result)
-    old = {row.seq: row for row in plan.rows_before}
+    old = {row.seq: row for row in rows_before}
     new = {row.seq: row for row in rows_after}
-    order = [row.seq for row in rows_after] + [row.seq for row in plan.rows_before if row.seq not in new]
+    order = [row.seq for row in rows_after] + [row.seq for row in rows_before if row.seq not in new]
     changes = [
         Change(seq, old.get(seq), new.get(seq))
         for seq in order

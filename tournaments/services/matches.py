@@ -12,7 +12,7 @@ from tournaments.errors import InvalidInput, MatchNotOpen, NotAllowed, Refusal
 from tournaments.mapping.rules import build_snapshot, read_ruleset
 from tournaments.mapping.sheets import summarise
 from tournaments.models import Match, MatchSide, RulesSnapshot, Seat, Stage
-from tournaments.permissions import Actor, find_role
+from tournaments.permissions import Actor, Grants, find_role
 from tournaments.selectors.matches import seats_now
 from tournaments.services.input import clean_name, clean_text, clean_whole
 from tournaments.services.locking import load_seats, lock_match, require
@@ -95,6 +95,11 @@ def open_match(
     return match
 
 
+def records_now(grants: Grants) -> bool:
+    """True for whoever records here; an expired link only delivers what its phone had queued (model.md, AccessLink)."""
+    return grants.record and not grants.late
+
+
 def table_is_taken(stage: Stage, table: int) -> bool:
     """True while another match holds the table."""
     held = [MatchState.CALLED, MatchState.PLAYING]
@@ -158,7 +163,7 @@ def change_names(
     with transaction.atomic():
         match = lock_match(match_id)
         seat_rows = load_seats(match)
-        grants = require(actor, match, seat_rows, lambda grants: grants.record or grants.names)
+        grants = require(actor, match, seat_rows, lambda grants: records_now(grants) or grants.names)
         if match.hands and not grants.names:
             raise NotAllowed("names_are_fixed")
         ruleset = read_ruleset(match.snapshot)
@@ -225,7 +230,7 @@ def take_scorer(match_id: str, *, actor: Actor, name: str, take: bool) -> tuple[
         raise InvalidInput("text_missing", field="device")
     with transaction.atomic():
         match = lock_match(match_id)
-        require(actor, match, load_seats(match), lambda grants: grants.record)
+        require(actor, match, load_seats(match), records_now)
         mine = match.scorer_device == actor.device
         if (take or not match.scorer_device) and not mine:
             match.scorer_device, match.scorer_name = actor.device, name
@@ -242,7 +247,7 @@ def call_organiser(match_id: str, *, actor: Actor, text: str) -> Match:
     text = clean_text(text, "text")
     with transaction.atomic():
         match = lock_match(match_id)
-        require(actor, match, load_seats(match), lambda grants: grants.record or grants.accept)
+        require(actor, match, load_seats(match), lambda grants: records_now(grants) or grants.accept)
         match.call, match.called_at = text, match.called_at or timezone.now()
         _save_and_announce(match, ["call", "called_at"])
     return match
