@@ -24,7 +24,8 @@ def build_record(data: Mapping[str, str], rules: Ruleset) -> dict[str, Any]:
 
     Fields: kind, seat, opener, pips_<seat>, tiles_<seat> ("6-4 2-1"), side_<letter>, total_pips, stock_pips,
     bonus_<code> (a letter), running ("1:10 2:5"), side, points, effect, reason, void_reason, award_reason, winner,
-    scope, in_progress, total_<letter>, games_<letter>. Nothing is judged here: that is the engine's to do.
+    scope, in_progress, total_<letter>, games_<letter>, hands_<letter>. Nothing is judged here: that is the engine's
+    to do.
     """
     kind = data.get("kind", "")
     record: dict[str, Any] = {"kind": kind}
@@ -54,6 +55,9 @@ def build_record(data: Mapping[str, str], rules: Ruleset) -> dict[str, Any]:
             record["totals"] = _read_sides(data, "total", rules)
             if rules.best_of > 1:
                 record["games"] = _read_sides(data, "games", rules)
+            if hands := _read_sides(data, "hands", rules):
+                record["hands"] = hands
+            _put_text(record, data)
     if kind in ("finish", "block", "stopped"):
         _read_extras(data, rules, record)
     return record
@@ -127,7 +131,7 @@ def field_of(engine_field: str | None, kind: str) -> str:
     names = {"side_pips": "side", "totals": "total", "hand_in_progress": "in_progress"}
     if parts[0] == "reason" and kind in ("void", "award"):
         return f"{kind}_reason"
-    if parts[0] in ("pips", "tiles", "side_pips", "totals", "games") and len(parts) > 1:
+    if parts[0] in ("pips", "tiles", "side_pips", "totals", "games", "hands") and len(parts) > 1:
         return f"{names.get(parts[0], parts[0])}_{parts[1]}"
     return names.get(parts[0], parts[0])
 
@@ -138,7 +142,8 @@ def fill_fields(record: Mapping[str, Any]) -> dict[str, str]:
     for key in ("seat", "opener", "total_pips", "stock_pips", "side", "points", "effect", "winner", "scope"):
         if record.get(key) is not None:
             data[key] = str(record[key])
-    for key, prefix in (("pips", "pips"), ("side_pips", "side"), ("totals", "total"), ("games", "games")):
+    prefixes = {"pips": "pips", "side_pips": "side", "totals": "total", "games": "games", "hands": "hands"}
+    for key, prefix in prefixes.items():
         for name, value in (record.get(key) or {}).items():
             data[f"{prefix}_{name}"] = str(value)
     for seat, tiles in (record.get("tiles") or {}).items():

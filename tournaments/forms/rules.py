@@ -1,5 +1,6 @@
 """A ruleset as a form: a preset, and every key that may be changed over it."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 from scoring import Ruleset, rules_document
 from tournaments.wording.keys import KEYS
 
+NUMBER = re.compile(r"-?\d{1,8}", re.ASCII)
 FLAGS = ("stock", "may_pass")
 NUMBERS = ("seats", "tiles_each", "target", "time_limit_minutes")
 
@@ -41,6 +43,11 @@ def list_fields(rules: Ruleset, typed: Mapping[str, str]) -> list[RuleField]:
         else:
             fields.append(RuleField(key, label, "number", value))
     return fields
+
+
+def list_changes(rules: Ruleset, typed: Mapping[str, str]) -> dict[str, str]:
+    """The fields that differ from the ruleset's own values, as they were typed."""
+    return {f"rule_{key}": typed[f"rule_{key}"] for key in read_rules("", rules, typed) if key != "preset"}
 
 
 def write_value(key: str, value: Any) -> str:
@@ -81,7 +88,9 @@ def read_value(key: str, text: str, words: Mapping[object, Any]) -> Any:
         for part in text.split(","):
             words_ = part.split()
             if words_:
-                table["_".join(words_[:-1]) or words_[0]] = read_number(words_[-1])
+                code = "_".join(words_[:-1]) or words_[0]
+                # A code given twice has two values: as a text the engine refuses it.
+                table[code] = text if code in table else read_number(words_[-1])
         return table
     if key == "time_limit_minutes" and not text:
         return None
@@ -90,4 +99,4 @@ def read_value(key: str, text: str, words: Mapping[object, Any]) -> Any:
 
 def read_number(text: str) -> Any:
     """The whole number in `text`, or the text itself."""
-    return int(text) if text.isascii() and text.lstrip("-").isdigit() and len(text) < 9 else text
+    return int(text) if NUMBER.fullmatch(text) else text

@@ -1,6 +1,8 @@
 """Setting up a club, its people and its night."""
 
+from datetime import date
 from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
 
 from django.contrib.auth import get_user_model, password_validation
 from django.core.exceptions import ValidationError
@@ -25,13 +27,24 @@ from tournaments.services.versions import raise_tournament_version
 
 
 def create_club(name: str, *, time_zone: str = "Europe/Madrid", wording: str = "") -> Club:
-    """A new club; raises InvalidInput for a name that cannot be shown."""
+    """A new club; raises InvalidInput for a name that cannot be shown or a time zone that does not exist."""
+    if time_zone not in available_timezones():
+        raise InvalidInput("invalid_input", field="time_zone")
     return Club.objects.create(name=clean_name(name, "name") or "Club", time_zone=time_zone, wording=wording)
 
 
 def create_organiser(club: Club, username: str, password: str, *, name: str = "") -> Any:
-    """A person who signs in and organises for the club; raises InvalidInput `password_weak`, `name_taken`."""
-    users = get_user_model().objects
+    """A person who signs in and organises for the club.
+
+    Raises InvalidInput `password_weak`, `name_taken`, or `invalid_input` for a user name that is empty, longer than
+    150 characters or holds anything but letters, digits and @ . + - _.
+    """
+    user_model = get_user_model()
+    users = user_model.objects
+    try:
+        user_model(username=username).clean_fields(exclude=["password"])
+    except ValidationError as fault:
+        raise InvalidInput("invalid_input", field="username", details={"why": fault.messages}) from fault
     if users.filter(username=username).exists():
         raise InvalidInput("name_taken", field="username")
     try:
@@ -57,6 +70,8 @@ def open_night(
         raise NotAllowed()
     if visibility not in Visibility.values:
         raise InvalidInput("visibility_unknown", field="visibility")
+    if wording is not None and wording not in Wording.values:
+        raise InvalidInput("invalid_input", field="wording")
     name = clean_name(name, "name")
     if not name:
         raise InvalidInput("text_missing", field="name")
@@ -68,11 +83,16 @@ def open_night(
             visibility=visibility,
             time_zone=club.time_zone,
             wording=club.wording if wording is None else wording,
-            day=timezone.localdate(),
+            day=club_today(club),
         )
         Stage.objects.create(tournament=night, format=StageFormat.OPEN)
         write_ruling(night, actor, "tournament_opened")
     return night
+
+
+def club_today(club: Club) -> date:
+    """The date on the club's clock."""
+    return timezone.localdate(timezone=ZoneInfo(club.time_zone))
 
 
 def organises_club(actor: Actor, club: Club) -> bool:

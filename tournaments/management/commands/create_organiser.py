@@ -6,6 +6,7 @@ import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
 
 from tournaments.errors import Refusal
 from tournaments.models import Club
@@ -36,8 +37,9 @@ class Command(BaseCommand):
             password = made = secrets.token_urlsafe(12)
         club = Club.objects.filter(name=options["club"]).first()
         try:
-            club = club or create_club(options["club"], time_zone=options["time_zone"])
-            create_organiser(club, options["username"], password, name=options["name"])
+            with transaction.atomic():  # no club without the person it was made for
+                club = club or create_club(options["club"], time_zone=options["time_zone"])
+                create_organiser(club, options["username"], password, name=options["name"])
         except Refusal as refusal:
             why = " ".join(refusal.details.get("why", []))
             raise CommandError(f"{refusal.field}: {say_refusal(refusal)} {why}".strip()) from refusal

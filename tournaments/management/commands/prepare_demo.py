@@ -9,15 +9,15 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand
+from django.db import transaction
 from django.urls import reverse
-from django.utils import timezone
 
 from tournaments.addresses import whole_address
 from tournaments.demo.build import CLUB, build_night
 from tournaments.errors import NotSignedIn
 from tournaments.models import Club, Tournament
 from tournaments.permissions import Actor
-from tournaments.services.clubs import create_club, create_organiser
+from tournaments.services.clubs import club_today, create_club, create_organiser
 from tournaments.services.links import use_token
 
 USERNAME = "demo"
@@ -46,8 +46,9 @@ class Command(BaseCommand):
             user.save(update_fields=["password"])
         night = find_night(club, kept)
         if night is None:
-            name = f"Noche de dominó, {timezone.localdate():%d/%m/%Y}"
-            night, kept["token"] = build_night(club, Actor(user=user, device="demo"), name)
+            name = f"Noche de dominó, {club_today(club):%d/%m/%Y}"
+            with transaction.atomic():  # a run that is broken off leaves no half night
+                night, kept["token"] = build_night(club, Actor(user=user, device="demo"), name)
             kept["night"] = night.public_id
         write_kept(kept)
         self.print_ways_in(kept, night)
@@ -89,7 +90,7 @@ def write_kept(kept: dict[str, str]) -> None:
 
 def find_night(club: Club, kept: dict[str, str]) -> Tournament | None:
     """Tonight's night of an earlier run today whose link still opens; None where a new one is due."""
-    night = Tournament.objects.filter(club=club, public_id=kept.get("night", ""), day=timezone.localdate()).first()
+    night = Tournament.objects.filter(club=club, public_id=kept.get("night", ""), day=club_today(club)).first()
     if night is None or night.status != "running":
         return None
     try:

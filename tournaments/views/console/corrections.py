@@ -11,14 +11,14 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.errors import Refusal
-from tournaments.forms.hands import build_record, fill_fields
+from tournaments.forms.hands import build_record, field_of, fill_fields
 from tournaments.selectors.matches import MatchView
 from tournaments.services import corrections
 from tournaments.services.corrections import CorrectionPreview
 from tournaments.services.input import clean_uuid
 from tournaments.services.refusals import view_sheet
 from tournaments.views.console.guard import actor_of, find_managed_match
-from tournaments.views.table.plain import KINDS, build_form
+from tournaments.views.table.plain import build_form
 from tournaments.wording import say_refusal
 from tournaments.wording.hands import describe_row
 
@@ -31,7 +31,10 @@ def correct(request: HttpRequest, match_id: str, op: str, seq: int) -> HttpRespo
     """GET: the form with the hand as it stands. POST step=preview: what changes. POST step=store: done."""
     view = find_managed_match(request, match_id)
     row = next((row for row in view.rows if row.seq == seq), None)
-    if op not in OPS or (row is None and not (op == "insert" and seq == 0)):
+    known = row is not None or (op == "insert" and seq == 0)
+    # The button pressed twice: its hand is gone by then, and the service knows the entry_id.
+    again = request.method == "POST" and any(line.seq == seq for line in view.lines)
+    if op not in OPS or not (known or again):
         raise Http404
     if request.method == "POST":
         data = request.POST.dict()
@@ -43,7 +46,6 @@ def correct(request: HttpRequest, match_id: str, op: str, seq: int) -> HttpRespo
         "op": op,
         "row": row,
         "row_words": describe_row(row, view) if row else None,
-        "kinds": KINDS,
         "entry_id": data.get("entry_id") or str(uuid4()),
         "reason_text": data.get("why", ""),
         "fields": [(name, value) for name, value in data.items() if name not in ("csrfmiddlewaretoken", "step")],
@@ -52,7 +54,10 @@ def correct(request: HttpRequest, match_id: str, op: str, seq: int) -> HttpRespo
         try:
             done = run(request, view, op, seq, data)
         except Refusal as refusal:
-            context["general"] = say_refusal(refusal, view.tournament.wording)
+            sentence = say_refusal(refusal, view.tournament.wording)
+            context |= {"general": sentence, "errors": {place_of(refusal.field, data): sentence}}
+            if refusal.code == "entry_conflict":
+                context["entry_id"] = str(uuid4())
             return render(request, "console/correct.html", context, status=refusal.status)
         if not isinstance(done, CorrectionPreview):
             messages.success(request, gettext("Corrected; the old hand stays readable."))
@@ -60,6 +65,11 @@ def correct(request: HttpRequest, match_id: str, op: str, seq: int) -> HttpRespo
         context |= describe(done)
         return render(request, "console/correct_confirm.html", context)
     return render(request, "console/correct.html", context)
+
+
+def place_of(field: str | None, data: dict[str, str]) -> str:
+    """The form's field for the place that a refusal names; the reason is the correction's own, not the hand's."""
+    return "why" if field == "reason" else field_of(field, data.get("kind", ""))
 
 
 def run(request: HttpRequest, view: MatchView, op: str, seq: int, data: dict[str, str]) -> object:

@@ -1,27 +1,29 @@
 """The console's first pages: my clubs and their nights, and one night at a glance."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.enums import MatchState, Role, Visibility, WhoScores, Wording
+from tournaments.enums import MatchState, Visibility, WhoScores, Wording
 from tournaments.errors import Refusal
 from tournaments.models import AccessLink, Club
 from tournaments.selectors.tournaments import TableView, get_tournament, list_own_tournaments
-from tournaments.services.clubs import change_settings, end_night, open_night, reopen_night
-from tournaments.views.console.guard import actor_of, find_managed, tell
+from tournaments.services.clubs import change_settings, club_today, end_night, open_night, reopen_night
+from tournaments.views.console.guard import RULING_ROLES, actor_of, find_managed, tell
 
 SILENT_AFTER = timedelta(minutes=10)
 
 
 @login_required
+@require_http_methods(["GET", "HEAD", "POST"])
 def show_console(request: HttpRequest) -> HttpResponse:
     """My nights, and opening another."""
     actor = actor_of(request)
@@ -29,7 +31,7 @@ def show_console(request: HttpRequest) -> HttpResponse:
         Club.objects.filter(
             memberships__user_id=request.user.pk or 0,
             memberships__tournament=None,
-            memberships__role__in=(Role.DIRECTOR, Role.ORGANISER),
+            memberships__role__in=RULING_ROLES,
         )
     )
     if request.method == "POST":
@@ -41,12 +43,15 @@ def show_console(request: HttpRequest) -> HttpResponse:
                     actor=actor,
                     name=request.POST.get("name", ""),
                     visibility=request.POST.get("visibility", Visibility.PUBLIC),
+                    wording=request.POST.get("wording"),
                 )
                 return redirect("console_tournament", night.public_id)
         except Refusal as refusal:
             tell(request, refusal)
-    nights = list(list_own_tournaments(actor)[:60])
-    proposed = gettext("Night of {day}").format(day=timezone.localdate().strftime("%d/%m/%Y"))
+    # A night where he only sits at the desk has no page here.
+    runs = Q(memberships__user=actor.user, memberships__role__in=RULING_ROLES) | Q(club__in=clubs)
+    nights = list(list_own_tournaments(actor).filter(runs)[:60])
+    proposed = gettext("Night of {day}").format(day=find_today(clubs).strftime("%d/%m/%Y"))
     return render(
         request,
         "console/home.html",
@@ -55,10 +60,17 @@ def show_console(request: HttpRequest) -> HttpResponse:
             "running": [night for night in nights if night.status == "running"],
             "ended": [night for night in nights if night.status != "running"],
             "visibilities": Visibility.choices,
+            "wordings": Wording.choices,
+            "wording": request.POST.get("wording", clubs[0].wording if len(clubs) == 1 else Wording.STANDARD),
             "typed": request.POST,
             "proposed": request.POST.get("name", proposed),
         },
     )
+
+
+def find_today(clubs: list[Club]) -> date:
+    """Today where the clubs are: on the first one's clock."""
+    return club_today(clubs[0]) if clubs else timezone.localdate()
 
 
 @login_required
@@ -68,7 +80,9 @@ def show_night(request: HttpRequest, tournament_id: str) -> HttpResponse:
     tournament = find_managed(request, tournament_id)
     view = get_tournament(tournament_id, actor_of(request))
     used = dict(
-        AccessLink.objects.filter(tournament=tournament, table__isnull=False, revoked_at=None)
+        AccessLink.objects.filter(
+            tournament=tournament, table__isnull=False, revoked_at=None, last_used_at__isnull=False
+        )
         .order_by("last_used_at")
         .values_list("table", "last_used_at")
     )

@@ -5,12 +5,13 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scoring import Ruleset, SheetError, all_presets, find_preset, resolve_rules, sides_of
 from tournaments.enums import StageFormat
 from tournaments.errors import Refusal
-from tournaments.forms.rules import list_fields, read_number, read_rules
+from tournaments.forms.rules import list_changes, list_fields, read_number, read_rules
 from tournaments.mapping.rules import build_snapshot, read_sources
 from tournaments.models import Match, Stage
 from tournaments.selectors.matches import get_match
@@ -34,19 +35,31 @@ def open_table(request: HttpRequest, tournament_id: str) -> HttpResponse:
     if stage is None:
         raise Http404
     typed = request.POST.dict() if request.method == "POST" else request.GET.dict()
+    names = {known.name for known in all_presets()}
     preset = typed.get("preset", FIRST_PRESET)
-    if preset not in {known.name for known in all_presets()}:
+    if preset not in names:
         preset = FIRST_PRESET
+    errors: dict[str, str] = {}
+    shown = typed.get("shown", preset)
     if typed.get("do") == "choose":
-        typed = {key: value for key, value in typed.items() if not key.startswith("rule_")}
+        typed = drop_rules(typed)
+    elif shown != preset and shown in names:
+        # Another preset was chosen and its keys never shown: the fields are the old one's. What he changed himself
+        # is laid over the new one, and he is asked to look at the two together before it is played by.
+        changes = list_changes(find_preset(shown).ruleset, typed)
+        typed = drop_rules(typed) | changes
+        if changes:
+            errors["preset"] = gettext(
+                "This is another ruleset now, with your changes. Read it, then open it again."
+            )
     own = find_preset(preset).ruleset
     document = read_rules(preset, own, typed)
-    errors: dict[str, str] = {}
-    rules = own
+    rules, fits = own, document
     try:
         rules = resolve_rules(document)
     except SheetError as fault:
-        errors[place_of(fault.field)] = say_refusal(refuse_score(fault))
+        errors[place_of(fault.field)] = say_refusal(refuse_score(fault), tournament.wording)
+        fits = {"preset": preset}
     if request.method == "POST" and typed.get("do") == "open" and not errors:
         try:
             match = open_match(
@@ -59,11 +72,11 @@ def open_table(request: HttpRequest, tournament_id: str) -> HttpResponse:
                 table=read_optional(typed.get("table", "")),
             )
         except Refusal as refusal:
-            errors[place_of(refusal.field)] = say_refusal(refusal)
+            errors[place_of(refusal.field)] = say_refusal(refusal, tournament.wording)
         else:
             give_link(request, match)
             return redirect("console_match", match.public_id)
-    snapshot = build_snapshot(document if not errors else {"preset": preset})
+    snapshot = build_snapshot(fits)
     return render(
         request,
         "console/open.html",
@@ -83,6 +96,11 @@ def open_table(request: HttpRequest, tournament_id: str) -> HttpResponse:
         },
         status=422 if errors and typed.get("do") == "open" else 200,
     )
+
+
+def drop_rules(typed: dict[str, str]) -> dict[str, str]:
+    """What was typed, without the keys of the ruleset."""
+    return {key: value for key, value in typed.items() if not key.startswith("rule_")}
 
 
 def place_of(field: str | None) -> str:

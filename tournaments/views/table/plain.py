@@ -50,7 +50,7 @@ def run_plain(request: HttpRequest, match_id: str, actor: Actor, back: str) -> H
         return undo(request, view, actor, context)
     if request.method != "POST" or data.get("step") == "edit":
         context["entry_id"] = data.get("entry_id") or str(uuid4())
-        return never_store(render(request, "table/plain.html", context))
+        return keep_here(render(request, "table/plain.html", context))
     record = build_record(data, view.ruleset)
     try:
         if data.get("step") == "store":
@@ -64,7 +64,12 @@ def run_plain(request: HttpRequest, match_id: str, actor: Actor, back: str) -> H
         "fields": [(name, value) for name, value in data.items() if name not in ("csrfmiddlewaretoken", "step")],
         "unlikely": max(preview.row["points"].values()) > 100,
     }
-    return never_store(render(request, "table/plain_confirm.html", context))
+    return keep_here(render(request, "table/plain_confirm.html", context))
+
+
+def keep_here(response: HttpResponse) -> HttpResponse:
+    """A page with a form that nobody stores."""
+    return never_store(response, "same-origin")
 
 
 def build_form(view: MatchView, data: dict[str, str], back: str) -> dict[str, Any]:
@@ -78,7 +83,7 @@ def build_form(view: MatchView, data: dict[str, str], back: str) -> dict[str, An
         "target": view.score["target"],
         "several_games": view.ruleset.best_of > 1,
         "seats": list(view.seats.values()),
-        "kinds": KINDS,
+        "kinds": list_kinds(view),
         "kind": kind,
         "data": data,
         "bonuses": [(code, say_bonus(code), points) for code, points in view.ruleset.bonuses.items()],
@@ -91,6 +96,11 @@ def build_form(view: MatchView, data: dict[str, str], back: str) -> dict[str, An
         "lines": list_lines(view)[:8],
         "errors": {},
     }
+
+
+def list_kinds(view: MatchView) -> tuple[str, ...]:
+    """The kinds of records that the match can have: a hand stops at the target only where points are made in play."""
+    return (*KINDS[:2], "stopped", *KINDS[2:]) if view.ruleset.running_multiple else KINDS
 
 
 def store(
@@ -118,7 +128,7 @@ def refuse(
         context["lines"] = list_lines(view)[:8]
     if refusal.code == "entry_conflict":
         context["entry_id"] = str(uuid4())
-    return never_store(render(request, "table/plain.html", context, status=refusal.status))
+    return keep_here(render(request, "table/plain.html", context, status=refusal.status))
 
 
 def undo(request: HttpRequest, view: MatchView, actor: Actor, context: dict[str, Any]) -> HttpResponse:
@@ -128,5 +138,5 @@ def undo(request: HttpRequest, view: MatchView, actor: Actor, context: dict[str,
     except Refusal as refusal:
         context["general"] = say_refusal(refusal, view.tournament.wording)
         context["entry_id"] = str(uuid4())
-        return never_store(render(request, "table/plain.html", context, status=refusal.status))
+        return keep_here(render(request, "table/plain.html", context, status=refusal.status))
     return HttpResponseRedirect(request.path, status=303)
