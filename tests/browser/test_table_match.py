@@ -122,3 +122,14 @@ def test_the_back_key_goes_back_a_screen_and_not_off_the_page(site: Site, phone:
     expect(phone.locator('[data-k="finish"]')).to_be_visible()
     referee.tap("finish", "seat-1")
     assert phone.locator(".tab b").inner_text() == "–"
+
+
+def test_an_organiser_writes_on_the_same_page_with_his_session(site: Site, phone: Any) -> None:
+    table = make_table(rules="classic-100")
+    site.sign_in(phone, table.organiser)
+    phone.goto(f"/console/matches/{table.match.public_id}/table/")
+    referee = Referee(phone, table).key("begin")
+    referee.finish_sum(1, 23)
+    expect(phone.locator(".total").first).to_have_text("23")
+    expect(phone.locator("li.waits")).to_have_count(0)
+    assert table.view.rows[0].by == table.organiser.username

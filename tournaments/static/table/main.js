@@ -66,6 +66,12 @@ function chooseScreen() {
   return SCREENS[state.screen] ? state.screen : "home";
 }
 
+// Focus without a jump, but never on something that nobody sees.
+function moveFocus(node) {
+  node.focus({ preventScroll: true });
+  node.scrollIntoView({ block: "nearest" });
+}
+
 function draw() {
   if (!state.match) return;
   const screen = chooseScreen();
@@ -86,7 +92,7 @@ function draw() {
   if (screen !== shown) {
     app.replaceChildren(...page);
     scrollTo(0, 0);
-    if (shown) (app.querySelector("[data-focus]") ?? app.querySelector(".top h1")).focus({ preventScroll: true });
+    if (shown) moveFocus(app.querySelector("[data-focus]") ?? app.querySelector(".top h1"));
   } else {
     const focused = document.activeElement?.dataset?.k;
     morphChildren(app, page);

@@ -82,10 +82,13 @@ def show_console_table(request: HttpRequest, match_id: str) -> HttpResponse:
     return never_store(render(request, "table/table.html", context))
 
 
-def never_store(response: HttpResponse) -> HttpResponse:
-    """The page holds a secret of this phone: nobody keeps it."""
+def never_store(response: HttpResponse, referrer: str = "no-referrer") -> HttpResponse:
+    """The page holds a secret of this phone: nobody keeps it.
+
+    referrer: a page with a form needs "same-origin", or the browser sends it from nowhere and it is refused.
+    """
     response["Cache-Control"] = "no-store"
-    response["Referrer-Policy"] = "no-referrer"
+    response["Referrer-Policy"] = referrer
     return response
 
 
