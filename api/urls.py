@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from api.documentation import DocsView, RedocView, SchemaView
+from api.documentation import DocsView, RedocView, SchemaView, send_redoc_script
 from api.errors import answer_unknown_path
 from api.views.links import LinksView, LinkView
 from api.views.matches import AcceptView, CallView, MatchesView, MatchView, ScorerView
@@ -30,5 +30,6 @@ urlpatterns = [
     path("schema/", SchemaView.as_view(), name="api_schema"),
     path("docs/", DocsView.as_view(url_name="api_schema"), name="api_docs"),
     path("redoc/", RedocView.as_view(url_name="api_schema"), name="api_redoc"),
+    path("redoc/redoc.js", send_redoc_script, name="api_redoc_script"),
     re_path(r"^(?P<path>.*)$", answer_unknown_path),
 ]

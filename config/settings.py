@@ -227,6 +227,8 @@ REST_FRAMEWORK = {
         "caller": os.environ.get("API_RATE_CALLER", "1200/min"),
     },
     "EXCEPTION_HANDLER": "api.errors.answer_exception",
+    # Whom X-Forwarded-For names is believed only behind our own proxy; else anybody would count as somebody new.
+    "NUM_PROXIES": 1 if HTTPS else 0,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 SPECTACULAR_SETTINGS = {

@@ -36,3 +36,12 @@ def test_a_cache_that_is_away_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(AnonymousThrottle, "rate", "1/day", raising=False)
     monkeypatch.setattr("api.throttling.cache.add", fail)
     assert [APIClient().get("/api/v1/presets/").status_code for _ in range(3)] == [200, 200, 200]
+
+
+def test_a_forged_forwarding_header_makes_nobody_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(AnonymousThrottle, "rate", "2/day", raising=False)
+    answers = [
+        APIClient().get("/api/v1/presets/", HTTP_X_FORWARDED_FOR=f"192.0.2.{number}").status_code
+        for number in range(3)
+    ]
+    assert answers == [200, 200, 429]

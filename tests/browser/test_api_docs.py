@@ -16,3 +16,8 @@ def test_a_match_is_read_without_signing_in(site: Site, desk: Any) -> None:
     answer = desk.request.get(f"/api/v1/matches/{table.match.public_id}/")
     assert answer.status == 200
     assert answer.json()["id"] == table.match.public_id
+
+
+def test_redoc_shows_the_operations_with_nothing_from_elsewhere(site: Site, desk: Any) -> None:
+    desk.goto("/api/v1/redoc/")
+    desk.get_by_text("/score/").first.wait_for()
