@@ -104,6 +104,17 @@ def test_a_correction_refused_says_so_at_its_field_and_may_be_changed_after_the_
     assert Record.objects.count() == 1
 
 
+def test_a_later_hand_whose_total_alone_moves_is_told_once() -> None:
+    table = make_table()
+    table.write(finish(1, s2=10, s4=10))
+    table.write(finish(2, s1=7, s3=8))
+    path = f"/console/matches/{table.match.public_id}/correct/replace/1/"
+    body = {"kind": "finish", "seat": "1", "pips_2": "11", "pips_4": "10", "why": "mal", "entry_id": str(uuid4())}
+    page = sign_in(table.organiser).post(path, {**body, "step": "preview"}).content.decode()
+    assert (page.count("+20"), page.count("+21"), page.count("+15")) == (1, 1, 1)
+    assert "<s>20 : 15</s> 21 : 15" in page
+
+
 def test_a_void_hand_keeps_its_reason_in_the_form() -> None:
     table = make_table()
     table.write({"kind": "void", "reason": "burned"})

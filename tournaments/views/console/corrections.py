@@ -1,5 +1,6 @@
 """Correcting a hand in the console: the form, everything that changes, and one button that stores it once."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 from django.contrib import messages
@@ -14,7 +15,7 @@ from tournaments.errors import Refusal
 from tournaments.forms.hands import build_record, field_of, fill_fields
 from tournaments.selectors.matches import MatchView
 from tournaments.services import corrections
-from tournaments.services.corrections import CorrectionPreview
+from tournaments.services.corrections import Change, CorrectionPreview
 from tournaments.services.input import clean_uuid
 from tournaments.services.refusals import view_sheet
 from tournaments.views.console.guard import actor_of, find_managed_match
@@ -89,17 +90,23 @@ def run(request: HttpRequest, view: MatchView, op: str, seq: int, data: dict[str
     return corrections.insert_record(match_id, seq or None, record=record, **options)  # type: ignore[arg-type]
 
 
+def describe_change(change: Change, view: MatchView) -> dict[str, object]:
+    """A hand before and after in words; `same` where only its running total moves, so that it is said once."""
+    before = describe_row(change.before, view) if change.before else None
+    after = describe_row(change.after, view) if change.after else None
+    return {
+        "number": next((row.scored["number"] for row in (change.after, change.before) if row), None),
+        "before": before,
+        "after": after,
+        "same": before is not None and after is not None and replace(before, total=after.total) == after,
+    }
+
+
 def describe(preview: CorrectionPreview) -> dict[str, object]:
     """Everything that a correction moves, in words."""
     view = view_sheet(preview.match, preview.sheet.seats, preview.sheet.log)
     changes = [
-        {
-            "number": next((row.scored["number"] for row in (change.after, change.before) if row), None),
-            "before": describe_row(change.before, view) if change.before else None,
-            "after": describe_row(change.after, view) if change.after else None,
-            "goes": change.seq in preview.withdrawn,
-        }
-        for change in preview.changes
+        describe_change(change, view) | {"goes": change.seq in preview.withdrawn} for change in preview.changes
     ]
     return {
         "changes": changes,
