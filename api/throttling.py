@@ -15,6 +15,9 @@ logger = logging.getLogger(__name__)
 class WindowThrottle(SimpleRateThrottle):
     """Counts requests in windows as long as the rate's period: one number in the cache, whatever the rate."""
 
+    num_requests: int | None
+    duration: int | None
+
     def allow_request(self, request: Request, view: Any) -> bool:
         """True while the window holds fewer than the rate. A cache that is away stops nobody: hands go on."""
         caller = self.get_cache_key(request, view)
