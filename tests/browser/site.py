@@ -49,7 +49,14 @@ class Site:
         kept = {
             name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL", "HTTPS")
         }
-        return {**kept, "DATA_DIR": str(self.folder), "PUBLIC_ADDRESS": self.address, "LOG_LEVEL": "WARNING"}
+        return {
+            **kept,
+            "DATA_DIR": str(self.folder),
+            "PUBLIC_ADDRESS": self.address,
+            "LOG_LEVEL": "WARNING",
+            # The same key as here: a session that a test opens is one for the server.
+            "SECRET_KEY": settings.SECRET_KEY,
+        }
 
     def start(self) -> None:
         """Start the server where it does not run; back when it answers."""
