@@ -225,3 +225,54 @@ def make_sheet(seed):
         for _ in range(rng.choice([1, 1, 2, 3])):
             put_fault(rng, sheet)
     return sheet
+
+
+CROWD = {  # one or nothing of each line goes into a record: the order of the checks decides which is named
+    "shape": [{"seet": 1}, {"opener": None}, {"total_pips": 3, "side_pips": {"A": 1}}, {"stock_pips": True}],
+    "place": [{"seat": 9}, {"opener": 0}, {"pips": {"9": 4}}, {"pips": {"02": 3}}, {"side_pips": {"Z": 3}}],
+    "running": [
+        *({"running": [{"seat": 1, "points": points}]} for points in (5, 500, True, 5.0, None, 0)),
+        *({"running": entries} for entries in ([], [{"seat": 9, "points": 0}], [{"seat": 1}])),
+    ],
+    "bonuses": [{"bonuses": [{"code": code, "side": side}]} for code in ("none", "capicua", 1) for side in "AZ"],
+    "held": [
+        *({"pips": pips} for pips in ({"1": "a", "2": 3}, {"1": 3, "2": 4, "4": 4}, {"2": 0, "3": 0, "4": 0}, {})),
+        *({"pips": {"1": 0, "2": pips, "3": pips, "4": pips}} for pips in (7, 10**400)),
+        *({"tiles": {"2": tiles}} for tiles in ([], [6], ["6-6", "6-6"], ["0-1", "7-7"])),
+        {"tiles": {"2": [f"0-{high}" for high in range(7)] + ["1-1", "1-2"], "4": ["5-5"]}},
+        {"pips": {"2": 3, "4": 9}, "tiles": {"2": ["6-6"]}},
+        *({"side_pips": pips} for pips in ({"A": 0, "B": 0}, {"A": 9, "B": 9}, {"B": True}, {})),
+        *({"total_pips": pips} for pips in (200, -1, 20)),
+        {"pips": {"1": 1, "2": 1, "3": 2, "4": 4}, "stock_pips": 170},
+    ],
+}
+CROWDED_RULES = [
+    *({"preset": preset} for preset in ("dominican-200", "draw-100", "jamaica-6", "spain-300", "buying-50")),
+    {"preset": "all-fives-100", "seats": 4, "stock": False},
+    {"preset": "buying-50", "stock_on_block": "next_player"},
+    {"block_tie": "nearest_opener"},
+    {"running_multiple": 5, "target": 10, "bonuses": {"capicua": 25}},
+]
+
+
+def make_crowded_sheet(seed):
+    """One record with several faults at once, or none."""
+    rng = random.Random(seed)
+    kind = rng.choice(["finish", "finish", "block", "block", "stopped", "void", "given", "penalty"])
+    record = {"kind": kind, "seat": 1}
+    for name in ("held", "bonuses", "running", "place", "shape"):
+        if rng.random() < {"held": 0.9, "bonuses": 0.2, "running": 0.2}.get(name, 0.1):
+            record.update(copy.deepcopy(rng.choice(CROWD[name])))
+    if kind not in ("finish", "block"):
+        for key in [
+            "seat",
+            *(() if rng.random() < 0.1 else ("pips", "tiles", "side_pips", "total_pips", "stock_pips")),
+        ]:
+            record.pop(key, None)
+    more = {
+        "void": {"reason": rng.choice(["other", "rain"])},
+        "given": {"side": "A", "points": rng.choice([3, -1])},
+    }
+    more["penalty"] = {"side": rng.choice("AB"), "points": rng.choice([5, 0, 1.0]), "effect": "off_own"}
+    record.update(more.get(kind, {}))
+    return {"rules": dict(rng.choice(CROWDED_RULES)), "records": [record]}

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from scoring import CODES
 from tests.checker.compare import agree, ask_engine
 from tests.checker.score_oracle import score_by_text
-from tests.checker.sheet_maker import make_sheet
+from tests.checker.sheet_maker import make_crowded_sheet, make_sheet
 
 CASES = json.loads((Path(__file__).parents[1] / "scoring" / "data" / "scoring.json").read_text(encoding="utf-8"))
 SHEETS = 1500
@@ -49,6 +50,17 @@ def test_sheets_come_to_every_end_and_to_most_faults(answered):
     ends = {"playing", "target", "time", "award", "result"}
     faults = {"invalid_document", "invalid_rules", "unknown_kind", "match_over", "pips_missing", "pips_impossible"}
     assert ends | faults <= set(met), met
+
+
+def test_engine_names_the_earliest_of_several_faults():
+    met = set()
+    for seed in range(4 * SHEETS):
+        sheet = make_crowded_sheet(seed)
+        ours, plain = ask_engine(sheet), score_by_text(sheet)
+        assert agree(ours, plain), f"seed {seed}: {json.dumps(sheet)[:900]}\nengine {ours}\nchecker {plain}"
+        met.add(plain.get("error", {}).get("code"))
+    elsewhere = {"unknown_preset", "invalid_rules", "unknown_kind", "match_over"}
+    assert met == {None, *CODES} - elsewhere
 
 
 def test_comparing_tells_a_wrong_total_and_a_fault_of_a_later_group(answered):
