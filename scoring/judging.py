@@ -72,11 +72,7 @@ def _hand_over_stock(closer: int, counts: Counts, rules: Ruleset) -> None:
     if rules.stock_on_block != "next_player" or not counts.stock:
         return
     taker = closer % rules.seats + 1
-    if counts.sides is not None:
-        place = rules.side_of[taker]
-        counts.sides[place] = counts.sides.get(place, 0) + counts.stock
-    else:
-        counts.seats[taker] = counts.seats.get(taker, 0) + counts.stock
+    counts.seats[taker] = counts.seats.get(taker, 0) + counts.stock
 
 
 def _settle_level(tied: list[int], closers: int, opener: int | None, rules: Ruleset) -> int | None:

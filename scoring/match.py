@@ -30,7 +30,6 @@ class MatchFold:
         "over",
         "past",
         "phase",
-        "result_given",
         "rules",
         "timed",
         "totals",
@@ -55,7 +54,6 @@ class MatchFold:
         # After the time was called: None, "progress", "further" or "extra" (rules.md 7).
         self.phase: str | None = None
         self.before_further: list[int] | None = None
-        self.result_given = False
 
     def fork(self) -> "MatchFold":
         """An equal state that can be folded on without touching this one."""
@@ -73,7 +71,7 @@ class MatchFold:
             raise SheetError("match_over", "kind", "The match has ended; nothing can follow.")
         kind = check_shape(record, self.rules, self.timed)
         check_seats_and_sides(record, kind, self.rules)
-        if self.game_over and not self.over:
+        if self.game_over:
             self._begin_game()
         if kind in HANDS:
             return self._take_hand(record, kind)
@@ -177,7 +175,7 @@ class MatchFold:
             best = find_leader(list(zip(self.games, self.totals, strict=True)))
         elif best is not None:
             self.games[best] += 1
-        self.over, self.winner, self.decided_by, self.result_given = True, best, "result", True
+        self.over, self.winner, self.decided_by = True, best, "result"
 
     # --- ends
 
@@ -244,8 +242,9 @@ class MatchFold:
             self.over, self.winner, self.decided_by = True, best, "time"
 
     def _reported(self) -> list[int]:
-        """The totals of the running game as they are reported: cut at the target where that is the rule."""
-        if self.rules.overflow == "trimmed" and self.game_over and not self.result_given:
+        """The totals of the game begun last as they are reported: cut at the target where that is the rule and the
+        game is over. A result or an award of the match ends no game, so they are shown as they are."""
+        if self.rules.overflow == "trimmed" and self.game_over:
             return [min(total, self.rules.target) for total in self.totals]
         return self.totals
 

@@ -46,6 +46,17 @@ def test_the_difference_is_rounded_after_it_is_taken() -> None:
     assert row_of(rules, block(1, 10, 14, 12, 16))["points"] == {"A": 10, "B": 0}
 
 
+def test_the_difference_is_never_below_zero() -> None:
+    rules = {"block_scores": "difference", "block_judged": "closer_vs_next"}
+    assert outcome(rules, block(1, 2, 3, 60, 9)) == ("A", 1, "block_lower", 0)
+
+
+def test_the_stock_falls_to_the_next_players_side_where_only_sides_were_counted() -> None:
+    rules = {"stock": True, "tiles_each": 5, "stock_on_block": "next_player"}
+    record = {"kind": "block", "seat": 2, "side_pips": {"A": 9, "B": 11}, "stock_pips": 4}
+    assert outcome(rules, record) == ("B", 2, "block_lower", 13)
+
+
 def test_the_difference_among_individuals_takes_all_the_losers() -> None:
     rules = {**ALONE, "block_scores": "difference"}
     assert row_of(rules, block(1, 9, 4, 9, 9))["points"] == {"A": 0, "B": 23, "C": 0, "D": 0}
