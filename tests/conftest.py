@@ -1,20 +1,6 @@
-"""What all tests share: settings for tests, a club with a night, and no silent skips."""
+"""What all tests share: quick passwords, repeatable examples, and no silent skips."""
 
-import atexit
 import os
-import shutil
-import tempfile
-
-# Before Django reads its settings: a folder of its own, quick hashes, no throttling in the way.
-if "DATA_DIR" not in os.environ:
-    os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="sobremesa-test-")
-    atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
-os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "k" * 50)
-os.environ.setdefault("API_RATE_ANONYMOUS", "100000/min")
-os.environ.setdefault("API_RATE_CALLER", "100000/min")
-# Channels and cache keys of this run only: Redis knows no databases for channels.
-os.environ["REDIS_PREFIX"] = f"test-{os.getpid()}"
-
 from typing import Any
 
 import pytest
