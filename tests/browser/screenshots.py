@@ -37,7 +37,7 @@ def take_pictures(browser: Any, site: Site, said: str, folder: Path) -> list[Pat
 
     referee = open_browser(PHONE, color_scheme="dark")
     referee.goto(link)
-    referee.locator("main").wait_for()
+    referee.locator("[data-k=finish]").wait_for()
     keep(referee, "table")
 
     organiser = open_browser(DESK)
