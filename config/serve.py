@@ -2,12 +2,17 @@
 
 import errno
 import os
+import signal
 import socket
 import sys
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from config.environment import ROOT
 from config.setup import wait_for_others
+
+if TYPE_CHECKING:
+    import uvicorn
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - asked for by name: HOST=0.0.0.0
 
@@ -98,34 +103,41 @@ def prepare() -> None:
         connections.close_all()
 
 
-def serve(listening: socket.socket) -> None:
-    """Answer until Ctrl-C. Addresses can hold a link's token, so nobody writes them down."""
+def load_server() -> "uvicorn.Server":
+    """The server with the site loaded. Addresses can hold a link's token, so nobody writes them down."""
     import uvicorn
 
-    server = uvicorn.Server(
-        uvicorn.Config(
-            "config.asgi:application", access_log=False, log_level="warning", timeout_graceful_shutdown=3
-        )
+    settings = uvicorn.Config(
+        "config.asgi:application", access_log=False, log_level="warning", timeout_graceful_shutdown=3
     )
-    server.run(sockets=[listening])
-    if not server.started:
-        sys.exit(1)
+    settings.load()
+    return uvicorn.Server(settings)
+
+
+def stop_at_once(*_: object) -> None:
+    """End the process where it stands; what was not committed is as if it had never been begun.
+
+    An exception instead would come up inside somebody's import, who may take it for another one or swallow it.
+    """
+    os.write(1, b"\nStopped.\n")
+    os._exit(0)
 
 
 def main() -> None:
     """Prepare the demo's data and serve until Ctrl-C."""
+    signal.signal(signal.SIGINT, stop_at_once)  # the server has its own way while it runs, and then calls this one
     host = os.environ.get("HOST", "").strip() or "127.0.0.1"
     port = read_port(os.environ.get("PORT", "").strip() or "8000")
-    try:
-        with take_port(host, port) as listening:
-            environment = name_environment(host, port, os.environ)
-            os.environ.clear()
-            os.environ.update(environment)
-            prepare()
-            print("Stop with Ctrl-C.", flush=True)
-            serve(listening)
-    except KeyboardInterrupt:
-        print("\nStopped.")
+    with take_port(host, port) as listening:
+        environment = name_environment(host, port, os.environ)
+        os.environ.clear()
+        os.environ.update(environment)
+        prepare()
+        server = load_server()
+        print("Stop with Ctrl-C.", flush=True)
+        server.run(sockets=[listening])
+    if not server.started:
+        sys.exit(1)
 
 
 if __name__ == "__main__":
