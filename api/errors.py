@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from api.answers import write_row
 from tournaments.errors import NotLatest, Refusal
+from tournaments.permissions import Actor
 from tournaments.services.refusals import find_unseen
 from tournaments.wording import say_refusal
 
@@ -56,14 +57,14 @@ def as_refusal(fault: Exception) -> Refusal | None:
             return None
 
 
-def build_error(refusal: Refusal) -> dict[str, Any]:
-    """The body of a refusal; the facts beside the message go out as they are."""
+def build_error(refusal: Refusal, region: str = "") -> dict[str, Any]:
+    """The body of a refusal, in the region's words; the facts beside the message go out as they are."""
     details = dict(refusal.details)
     if isinstance(refusal, NotLatest):
         view, rows = find_unseen(refusal)
         details |= {"between": [write_row(row, view) for row in rows], "score": view.score}
     details.pop("reason", None)
-    error = {"code": refusal.code, "field": refusal.field, "message": say_refusal(refusal), **details}
+    error = {"code": refusal.code, "field": refusal.field, "message": say_refusal(refusal, region), **details}
     return {"error": error}
 
 
@@ -80,7 +81,16 @@ def answer_exception(fault: Exception, context: dict[str, Any]) -> Response | No
         headers["Retry-After"] = str(refusal.details.get("retry_after", 1))
     if isinstance(fault, exceptions.MethodNotAllowed):
         headers["Allow"] = ", ".join(context["view"].allowed_methods)
-    return Response(build_error(refusal), status=refusal.status, headers=headers)
+    return Response(build_error(refusal, region_of(context)), status=refusal.status, headers=headers)
+
+
+def region_of(context: dict[str, Any]) -> str:
+    """The region whose words a phone at a table is told: its link's tournament's, which is loaded with the link."""
+    try:
+        actor = context["request"].auth
+    except Refusal:  # the credential itself was refused
+        return ""
+    return str(actor.link.tournament.wording) if isinstance(actor, Actor) and actor.link is not None else ""
 
 
 @csrf_exempt

@@ -296,3 +296,13 @@ def test_devices_and_what_the_sides_say_are_not_for_the_whole_hall() -> None:
     assert call(table, "", **public).json()["dispute"] == {"side": "B", "reason": ""}
     assert call(table, "records/", method="get").json()["records"][0]["device"] == "phone-1"
     assert call(table, "", method="get").json()["dispute"]["reason"] == "hizo señas"
+
+
+def test_a_phone_is_refused_in_the_words_of_its_region() -> None:
+    table = make_table(rules="classic-50")
+    table.night.wording = "es-CU"
+    table.night.save(update_fields=["wording"])
+    table.write(finish(1, s2=30, s4=25))
+    answer = send(table, finish(1, s2=1, s4=1), str(table.last))
+    assert answer.json()["error"]["code"] == "match_over"
+    assert "data" in answer.json()["error"]["message"]

@@ -40,6 +40,7 @@ def list_api_tokens(user: Any) -> list[ApiToken]:
 def revoke_api_token(user: Any, public_id: str) -> None:
     """Make a token of the person's own useless; again changes nothing. Raises NotFound for anybody else's."""
     tokens = ApiToken.objects.filter(user=user, public_id=public_id)
-    if not tokens.exists():
+    # What is no id at all (a NUL would not even pass PostgreSQL) is not looked up.
+    if not public_id.isalnum() or not tokens.exists():
         raise NotFound(field="token")
     tokens.filter(revoked_at=None).update(revoked_at=timezone.now())
