@@ -61,4 +61,4 @@ screenshots: setup-test
 	@$(PY) -m tests.browser.screenshots
 
 clean:
-	rm -rf .venv var staticfiles .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv var/demo var/browser staticfiles .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
