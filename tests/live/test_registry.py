@@ -4,6 +4,7 @@ import pytest
 from django.utils import translation
 
 from tests.live.harness import TOPIC
+from tournaments.errors import NotFound
 from tournaments.live import registry
 from tournaments.live.registry import Fragment, render_fragment
 
@@ -39,3 +40,12 @@ def test_a_renderer_that_fails_gives_nothing_and_is_logged(register, caplog):
     assert render_fragment(TOPIC, "es", 1) is None
     assert "could not be rendered" in caplog.text
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_what_is_gone_by_the_time_it_is_rendered_gives_nothing_and_is_no_fault(register, caplog):
+    def find_nothing(*_):
+        raise NotFound(field="match")
+
+    register("match", find_nothing)
+    assert render_fragment(TOPIC, "es", 1) is None
+    assert caplog.text == ""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils import translation
 
+from tournaments.errors import NotFound
 from tournaments.live.topics import parse_topic
 
 logger = logging.getLogger(__name__)
@@ -44,7 +45,10 @@ def unregister(kind: str) -> None:
 
 
 def render_fragment(topic: str, language: str, base: int) -> Fragment | None:
-    """The fragment of `topic` in `language` since `base`; None where there is no renderer, or it failed (logged)."""
+    """The fragment of `topic` in `language` since `base`; None where there is no renderer, or it failed (logged).
+
+    What is gone by the time it is rendered (a club was deleted a moment after the hand) is no fault: None, unlogged.
+    """
     parsed = parse_topic(topic)
     render = _renderers.get(parsed.kind) if parsed else None
     if parsed is None or render is None:
@@ -52,6 +56,8 @@ def render_fragment(topic: str, language: str, base: int) -> Fragment | None:
     try:
         with translation.override(language):
             return render(parsed.public_id, language, base)
+    except NotFound:
+        return None
     except Exception:
         logger.exception("The fragment of %s in %s could not be rendered; its viewers fetch it.", topic, language)
         return None
