@@ -32,6 +32,30 @@ def read_list(name: str, default: tuple[str, ...] = ()) -> list[str]:
     return [word.strip() for word in text.split(",") if word.strip()]
 
 
+def read_choice(name: str, choices: tuple[str, ...]) -> str:
+    """The word in the variable `name`, one of `choices`; the first of them where it is not set.
+
+    Raises ImproperlyConfigured for any other word.
+    """
+    text = os.environ.get(name, "").strip().lower() or choices[0]
+    if text not in choices:
+        raise ImproperlyConfigured(f"{name} must be {', '.join(choices[:-1])} or {choices[-1]}, not {text!r}.")
+    return text
+
+
+def read_number(name: str, default: int, most: int = 65535) -> int:
+    """The whole number from 1 to `most` in the variable `name`; `default` where it is not set.
+
+    Raises ImproperlyConfigured for anything else.
+    """
+    text = os.environ.get(name, "").strip()
+    if not text:
+        return default
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= most):
+        raise ImproperlyConfigured(f"{name} must be a number from 1 to {most}, not {text!r}.")
+    return int(text)
+
+
 def read_secret_key(data_folder: Path) -> str:
     """The key that signs cookies: SECRET_KEY, else one made once and kept in the data folder.
 

@@ -3,7 +3,8 @@
 import logging
 import re
 
-TOKEN_IN_ADDRESS = re.compile(r"(/k/)[^/\s\"?]+")
+# Links of tables (/k/), invitations (/i/), new passwords (/r/), and the key of the first start.
+TOKEN_IN_ADDRESS = re.compile(r"(/[kir]/|[?&]key=)[^/\s\"?&]+")
 TOKEN_IN_HEADER = re.compile(r"((?:Link|Token)\s+)[A-Za-z0-9_\-]{16,}")
 
 

@@ -8,7 +8,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from config.environment import ROOT, read_flag, read_list, read_secret_key
+from config.environment import ROOT, read_choice, read_flag, read_list, read_number, read_secret_key
 
 BASE_DIR = ROOT
 DATA_DIR = Path(os.environ.get("DATA_DIR", BASE_DIR / "var"))
@@ -174,6 +174,21 @@ AXES_LOCKOUT_TEMPLATE = "sign_in_locked.html"
 AXES_SENSITIVE_PARAMETERS = ["username", "password"]
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
+# A link to a new password works for an hour, and once.
+PASSWORD_RESET_TIMEOUT = 3600
+
+# --- mail ------------------------------------------------------------------------------------------------------
+
+# Without EMAIL_HOST no mail goes out, and the pages say whom to ask instead.
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_TLS = read_choice("EMAIL_TLS", ("starttls", "ssl", "none"))
+EMAIL_USE_TLS, EMAIL_USE_SSL = EMAIL_TLS == "starttls", EMAIL_TLS == "ssl"
+EMAIL_PORT = read_number("EMAIL_PORT", {"starttls": 587, "ssl": 465, "none": 25}[EMAIL_TLS])
+EMAIL_HOST_USER = os.environ.get("EMAIL_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_PASSWORD", "")
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM", "") or EMAIL_HOST_USER or "sobremesa@localhost"
+EMAIL_TIMEOUT = 20  # seconds for each step of the conversation
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'dummy'}.EmailBackend"
 
 # --- what browsers are told ------------------------------------------------------------------------------------
 
