@@ -240,23 +240,6 @@ def test_undo_takes_back_the_last_hand_once() -> None:
     assert call(table, "", method="get").json()["score"]["score"] == {"A": 0, "B": 0}
 
 
-@pytest.mark.parametrize("hands", [1, 40])
-def test_a_record_takes_at_most_eight_statements(hands: int) -> None:
-    table = make_table(rules={"preset": "international-100", "target": 1000})
-    for _ in range(hands - 1):
-        table.write(finish(1, s2=5, s4=5))
-    after = str(table.last) if table.last else None
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
-        answer = send(table, finish(1, s2=5, s4=5), after)
-    assert answer.status_code == 201
-    statements = [
-        query["sql"] for query in queries if not query["sql"].startswith(("SAVEPOINT", "RELEASE", "BEGIN"))
-    ]
-    assert len(statements) <= 8, statements
-
-
 def test_reading_takes_the_same_number_of_queries_for_one_hand_and_for_many() -> None:
     table = make_table(rules={"preset": "international-100", "target": 1000})
     counts = []

@@ -36,6 +36,7 @@ def measure(hand: int) -> None:
     from django.test import Client
     from django.test.utils import CaptureQueriesContext
 
+    from tests.api.statements import list_statements
     from tests.services.tables import finish, make_table
 
     costs, statements = [], 0
@@ -55,9 +56,7 @@ def measure(hand: int) -> None:
         if number == 0:
             with CaptureQueriesContext(connection) as queries:
                 assert client.post(path, body, content_type="application/json", headers=headers).status_code == 201
-            statements = sum(
-                1 for query in queries if not query["sql"].startswith(("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE"))
-            )
+            statements = len(list_statements(queries))
             continue
         start = time.process_time()
         answer = client.post(path, body, content_type="application/json", headers=headers)

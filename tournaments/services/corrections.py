@@ -163,7 +163,7 @@ def _correct(
 ) -> Written | CorrectionPreview:
     reason = clean_text(correction.reason, "reason", required=not preview)
     with transaction.atomic():
-        match = find_match(match_id) if preview else lock_match(match_id)
+        match = find_match(match_id) if preview else lock_match(match_id, actor)
         sheet = read_sheet(match)
         grants = require(actor, match, sheet.seats, lambda grants: grants.correct)
         if behind is not None:

@@ -1,32 +1,44 @@
 """Taking the row lock of a match and asking at once whether the actor may do what he is about to do."""
 
 from collections.abc import Callable
+from typing import Any
 
+from django.db.models import Prefetch, prefetch_related_objects
+
+from tournaments.enums import Role
 from tournaments.errors import NotAllowed, NotFound, NotSignedIn
 from tournaments.models import Match, Seat
-from tournaments.permissions import Actor, Grants, grants_for
+from tournaments.permissions import ANONYMOUS, Actor, Grants, grants_for, role_in_query
 
 
-def lock_match(public_id: str) -> Match:
+def name_role_column(actor: Actor) -> str | None:
+    """The column in which `lock_match` brings a person's role along; his own, so that nobody else's is ever taken for it."""
+    user = actor.user
+    if actor.link is not None or user is None or not user.is_authenticated or not user.is_active:
+        return None
+    return f"role_of_{user.pk}"
+
+
+def lock_match(public_id: str, actor: Actor = ANONYMOUS) -> Match:
     """The match with stage, tournament and rules, its own row locked until the transaction ends.
 
-    Lock order everywhere: round, match, then stage (docs/data.md). On SQLite the transaction itself is the lock.
-    Raises NotFound.
+    actor: the person who is asked for next; his role comes in the same statement. Lock order everywhere: round, match,
+    then stage (docs/data.md). On SQLite the transaction itself is the lock. Raises NotFound.
     """
-    match = (
-        Match.objects.select_for_update(of=("self",))
-        .select_related("stage__tournament", "snapshot")
-        .filter(public_id=public_id)
-        .first()
-    )
+    matches = Match.objects.select_for_update(of=("self",)).select_related("stage__tournament", "snapshot")
+    column = name_role_column(actor)
+    if column is not None:
+        matches = matches.annotate(**{column: role_in_query(actor.user, "stage__tournament")})
+    match = matches.filter(public_id=public_id).first()
     if match is None:
         raise NotFound(field="match")
     return match
 
 
 def load_seats(match: Match) -> list[Seat]:
-    """The seats of a match with their sides, in one query."""
-    return list(match.seats.select_related("side"))
+    """The seats of a match with their sides, in one query; kept with the match, which is asked for them again."""
+    prefetch_related_objects([match], Prefetch("seats", Seat.objects.select_related("side")))
+    return list(match.seats.all())
 
 
 def require(actor: Actor, match: Match, seats: list[Seat], allowed: Callable[[Grants], object]) -> Grants:
@@ -34,7 +46,11 @@ def require(actor: Actor, match: Match, seats: list[Seat], allowed: Callable[[Gr
 
     Raises NotFound where he may not even read it, NotSignedIn where nobody asks, NotAllowed otherwise.
     """
-    grants = grants_for(actor, match, frozenset(seat.side.letter for seat in seats))
+    column = name_role_column(actor)
+    role: Any = ...
+    if column is not None and column in vars(match):
+        role = Role(vars(match)[column]) if vars(match)[column] else None
+    grants = grants_for(actor, match, frozenset(seat.side.letter for seat in seats), role)
     if not grants.read:
         raise NotFound(field="match")
     if not allowed(grants):

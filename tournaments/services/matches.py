@@ -161,7 +161,7 @@ def change_names(
     both names. A first opener changed later changes only hands whose opener nobody saw.
     """
     with transaction.atomic():
-        match = lock_match(match_id)
+        match = lock_match(match_id, actor)
         seat_rows = load_seats(match)
         grants = require(actor, match, seat_rows, lambda grants: records_now(grants) or grants.names)
         if match.hands and not grants.names:
@@ -229,7 +229,7 @@ def take_scorer(match_id: str, *, actor: Actor, name: str, take: bool) -> tuple[
     if not actor.device:
         raise InvalidInput("text_missing", field="device")
     with transaction.atomic():
-        match = lock_match(match_id)
+        match = lock_match(match_id, actor)
         require(actor, match, load_seats(match), records_now)
         mine = match.scorer_device == actor.device
         if (take or not match.scorer_device) and not mine:
@@ -246,7 +246,7 @@ def call_organiser(match_id: str, *, actor: Actor, text: str) -> Match:
     """The table calls the organiser, with a word why; shown on the console until it is answered."""
     text = clean_text(text, "text")
     with transaction.atomic():
-        match = lock_match(match_id)
+        match = lock_match(match_id, actor)
         require(actor, match, load_seats(match), lambda grants: records_now(grants) or grants.accept)
         match.call, match.called_at = text, match.called_at or timezone.now()
         _save_and_announce(match, ["call", "called_at"])
@@ -256,7 +256,7 @@ def call_organiser(match_id: str, *, actor: Actor, text: str) -> Match:
 def answer_call(match_id: str, *, actor: Actor) -> Match:
     """The organiser has been at the table; nothing if nobody called."""
     with transaction.atomic():
-        match = lock_match(match_id)
+        match = lock_match(match_id, actor)
         require(actor, match, load_seats(match), lambda grants: grants.manage)
         if match.called_at is not None:
             match.call, match.called_at = "", None
@@ -273,7 +273,7 @@ def move_match(match_id: str, *, actor: Actor, state: MatchState, reason: str) -
     if state not in (MatchState.SUSPENDED, MatchState.PLAYING, MatchState.ANNULLED):
         raise InvalidInput("state_expected", field="state")
     with transaction.atomic():
-        match = lock_match(match_id)
+        match = lock_match(match_id, actor)
         require(actor, match, load_seats(match), lambda grants: grants.rule)
         old = MatchState(match.state)
         if (
@@ -297,7 +297,7 @@ def change_table(match_id: str, *, actor: Actor, table: int | None) -> Match:
     """Seat the match at another table (None: at none); written as a ruling. Raises Refusal `table_taken`."""
     table = clean_whole(table, "table", 1, HIGHEST_TABLE)
     with transaction.atomic():
-        match = lock_match(match_id)
+        match = lock_match(match_id, actor)
         require(actor, match, load_seats(match), lambda grants: grants.manage)
         old = match.table
         if old == table:

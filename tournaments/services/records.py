@@ -116,7 +116,7 @@ def add_record(
     """
     payload = clean_record(record)
     with transaction.atomic():
-        match = lock_match(match_id)
+        match = lock_match(match_id, actor)
         sheet = read_sheet(match)
         grants = require(actor, match, sheet.seats, lambda grants: grants.record)
         known = find_entry(sheet.log, entry_id)
@@ -170,7 +170,7 @@ def undo_record(match_id: str, *, actor: Actor, entry_id: UUID) -> Written:
     `undo_too_late`, NotAllowed `undo_other_device`, and what `add_record` raises.
     """
     with transaction.atomic():
-        match = lock_match(match_id)
+        match = lock_match(match_id, actor)
         sheet = read_sheet(match)
         grants = require(actor, match, sheet.seats, lambda grants: grants.undo or grants.undo_any)
         known = find_entry(sheet.log, entry_id)

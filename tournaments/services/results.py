@@ -25,7 +25,7 @@ def accept_result(match_id: str, *, actor: Actor, side: str, by: str = "", score
     """
     by = clean_name(by, "by")
     with transaction.atomic():
-        match = lock_match(match_id)
+        match = lock_match(match_id, actor)
         seats = load_seats(match)
         rows = {seat.side.letter: seat.side for seat in seats}
         if side not in rows:
@@ -70,7 +70,7 @@ def dispute_result(match_id: str, *, actor: Actor, side: str, reason: str) -> Ma
     """
     reason = clean_text(reason, "reason", required=True)
     with transaction.atomic():
-        match = lock_match(match_id)
+        match = lock_match(match_id, actor)
         seats = load_seats(match)
         if side not in {seat.side.letter for seat in seats}:
             raise InvalidInput("side_unknown", field="side", status=400)
@@ -101,7 +101,7 @@ def settle_dispute(match_id: str, *, actor: Actor, reason: str) -> Match:
     """
     reason = clean_text(reason, "reason", required=True)
     with transaction.atomic():
-        match = lock_match(match_id)
+        match = lock_match(match_id, actor)
         require(actor, match, load_seats(match), lambda grants: grants.rule)
         if match.state != MatchState.DISPUTED:
             raise MatchNotOpen("not_disputed", state=match.state)
