@@ -7,6 +7,7 @@ import os
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -15,6 +16,7 @@ pages = get_asgi_application()  # loads the applications: what follows may impor
 from tournaments.live.process import close_on_signal, start_live, stop_live  # noqa: E402
 from tournaments.live.stream import answer_stream  # noqa: E402
 from tournaments.live.topics import STREAM_PREFIX  # noqa: E402
+from tournaments.tasks.thread import start_jobs, stop_jobs  # noqa: E402
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -36,14 +38,17 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def live_and_die(receive: Receive, send: Send) -> None:
-    """Start the hub with the server and stop it with it."""
+    """Start the hub with the server, and the jobs' thread where no broker wakes workers; stop them with it."""
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
             start_live()
             close_on_signal()
+            if settings.JOBS_IN_PROCESS:
+                start_jobs()
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
+            stop_jobs()
             await stop_live()
             await send({"type": "lifespan.shutdown.complete"})
             return

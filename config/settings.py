@@ -121,6 +121,33 @@ CACHES = {
     )
 }
 
+# --- jobs (docs/jobs.md): rows in the database; a broker only wakes the workers ----------------------------------
+
+# Without a broker a thread of the serving process does them; where there is none either (WSGI), the request itself.
+JOBS_WAKE = "config.celery.wake" if REDIS_URL else "tournaments.tasks.thread.wake"
+JOBS_IN_PROCESS = read_flag("JOBS_IN_PROCESS", not REDIS_URL)
+CELERY_BROKER_URL = REDIS_URL or None
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
+CELERY_TASK_DEFAULT_QUEUE = REDIS_PREFIX
+CELERY_TASK_TIME_LIMIT = 1800  # seconds; the broker delivers again only after that
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 3600,
+    "socket_connect_timeout": 1,
+    "socket_timeout": 5,
+    "global_keyprefix": f"{REDIS_PREFIX}:jobs:",
+}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_BEAT_SCHEDULE = {
+    # A message that was not fetched within the minute is followed by the next: the queue never fills with them.
+    "look": {"task": "sobremesa.look", "schedule": 60.0, "options": {"expires": 55}},
+}
+
 # WhiteNoise hands files over piece by piece; that Django under ASGI reads them whole is no news to who starts the demo.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 STATIC_URL = "/static/"

@@ -142,6 +142,15 @@ class MessageStatus(TextChoices):
     UNKNOWN = "unknown", _("Unknown")
 
 
+class JobStatus(TextChoices):
+    """Where a job stands; a running one whose lease is over was dropped by its worker and is taken up again."""
+
+    WAITING = "waiting", _("Waiting")
+    RUNNING = "running", _("Running")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
+
+
 class Wording(TextChoices):
     """A region's own words for block, double, opener and hand (tournaments.wording)."""
 

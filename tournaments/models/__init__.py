@@ -3,6 +3,7 @@
 from tournaments.models.clubs import ApiToken, Club, Invitation, Membership
 from tournaments.models.entrants import Entrant, EntrantMember, Player, RoundEntry
 from tournaments.models.files import OutgoingMessage, StoredFile
+from tournaments.models.jobs import Job
 from tournaments.models.links import AccessLink
 from tournaments.models.matches import Match, MatchSide, Seat
 from tournaments.models.records import Record, Ruling
@@ -16,6 +17,7 @@ __all__ = [
     "Entrant",
     "EntrantMember",
     "Invitation",
+    "Job",
     "Match",
     "MatchSide",
     "Membership",

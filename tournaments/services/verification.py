@@ -1,7 +1,8 @@
 """Proving what is kept: every match computed anew from its log, every chain of digests followed."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import logging
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from scoring import SheetError
@@ -9,6 +10,10 @@ from tournaments.mapping.digests import digest_record, digest_ruling
 from tournaments.mapping.rules import read_ruleset
 from tournaments.mapping.sheets import count_hands, lay_out_places, list_counting, score_payloads, summarise
 from tournaments.models import Match, Record, Ruling, Tournament
+
+logger = logging.getLogger(__name__)
+
+MOST_TOLD = 100  # differences that the job lists; all are counted
 
 
 @dataclass(frozen=True)
@@ -27,6 +32,37 @@ def verify_scores() -> Iterator[Difference]:
         yield from verify_match(match)
     for tournament in Tournament.objects.order_by("pk").iterator(200):
         yield from verify_rulings(tournament)
+
+
+def check_all(progress: Callable[[int, int], None] | None = None) -> dict[str, Any]:
+    """Every difference there is, as JSON: {"matches", "tournaments", "count", "differences": [{"where", "what", "kept", "found"}]}.
+
+    At most MOST_TOLD differences are listed, all are counted; each is logged as an error. progress: (done, total).
+    """
+    matches, tournaments = Match.objects.count(), Tournament.objects.count()
+    count, told, done = 0, [], 0
+    rows = Match.objects.select_related("snapshot", "stage__tournament").order_by("pk").iterator(200)
+    for match in rows:
+        for difference in verify_match(match):
+            count += 1
+            told.append(difference)
+        done += 1
+        if progress is not None and done % 50 == 0:
+            progress(min(done, matches), matches + tournaments)
+    for tournament in Tournament.objects.order_by("pk").iterator(200):
+        for difference in verify_rulings(tournament):
+            count += 1
+            told.append(difference)
+    for difference in told[:MOST_TOLD]:
+        logger.error(
+            "%s: %s is kept as %s, its records say %s",
+            difference.where,
+            difference.what,
+            difference.kept,
+            difference.found,
+        )
+    listed = [asdict(difference) for difference in told[:MOST_TOLD]]
+    return {"matches": done, "tournaments": tournaments, "count": count, "differences": listed}
 
 
 def verify_match(match: Match) -> Iterator[Difference]:

@@ -1,0 +1,20 @@
+"""Every kind of job there is. A new one: its work and its store as functions of a service, and a line here."""
+
+from typing import Any
+
+from tournaments.services.cleaning import clean_up
+from tournaments.services.jobs import JobKind, Progress, register_job
+from tournaments.services.verification import check_all
+
+NIGHTLY_CHECK = "verify_scores"
+NIGHTLY_CLEANING = "clean_up"
+
+
+def register_jobs() -> None:
+    """Make all kinds known; called once, when the application is ready."""
+    register_job(JobKind(NIGHTLY_CHECK, lambda arguments, progress: check_all(progress)))
+    register_job(JobKind(NIGHTLY_CLEANING, _clean))
+
+
+def _clean(arguments: dict[str, Any], progress: Progress) -> dict[str, int]:
+    return clean_up()
