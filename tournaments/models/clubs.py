@@ -58,8 +58,10 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """A link by which an organiser invites another; used once."""
+    """A link by which an organiser invites somebody; used once. `name`: for whom it is, as the organiser wrote it."""
 
+    public_id = public_id_column()
+    name = models.CharField(max_length=NAME_LENGTH, blank=True)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
     tournament = models.ForeignKey(
         "tournaments.Tournament", null=True, blank=True, on_delete=models.CASCADE, related_name="invitations"

@@ -25,10 +25,13 @@ class StoredFile(models.Model):
 class OutgoingMessage(models.Model):
     """One message to one person for one occasion on one channel; webhooks use the same table.
 
-    It is claimed before it is sent and tried again only where it surely was not sent.
+    It is claimed before it is sent and tried again only where it surely was not sent. club: null where it is no
+    club's matter, as a new password.
     """
 
-    club = models.ForeignKey("tournaments.Club", on_delete=models.CASCADE, related_name="messages")
+    club = models.ForeignKey(
+        "tournaments.Club", null=True, blank=True, on_delete=models.CASCADE, related_name="messages"
+    )
     person = models.CharField(max_length=NAME_LENGTH)
     occasion = models.CharField(max_length=NAME_LENGTH)
     channel = models.CharField(max_length=20)
@@ -43,6 +46,7 @@ class OutgoingMessage(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
+        indexes = [models.Index(fields=["status", "not_before"], name="message_by_status")]
         constraints = [
             status_constraint("status", MessageStatus, "outgoing_message_status_known"),
             models.UniqueConstraint(
