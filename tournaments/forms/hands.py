@@ -5,9 +5,96 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring import Ruleset
+from tournaments.errors import InvalidInput
+from tournaments.wording.hands import name_kind
 
 NUMBER = re.compile(r"\s*(-?\d{1,6})\s*", re.ASCII)
 SPLIT = re.compile(r"[\s,;]+")
+
+
+# The fields that a kind of record has a place for; "pips" stands for pips_1, pips_2 …, "total" for total_A …
+COUNTS = frozenset({"pips", "tiles", "side_pips"})
+HAND = frozenset({"seat", "opener", "bonus", "running", *COUNTS})
+PLACES: dict[str, frozenset[str]] = {
+    "finish": HAND | {"total_pips"},
+    "block": HAND | {"stock_pips"},
+    "stopped": frozenset({"opener", "bonus", "running"}),
+    "void": frozenset({"opener", "void_reason"}),
+    "given": frozenset({"opener", "side", "points", "reason"}),
+    "penalty": frozenset({"side", "points", "effect", "reason"}),
+    "time": frozenset({"in_progress"}),
+    "award": frozenset({"winner", "award_reason", "scope"}),
+    "result": frozenset({"total", "games", "hands", "reason"}),
+}
+NEEDED = {
+    "finish": ["seat"],
+    "block": ["seat"],
+    "stopped": ["running"],
+    "void": ["void_reason"],
+    "given": ["side", "points"],
+    "penalty": ["side", "points", "effect"],
+    "award": ["award_reason"],
+}
+CHOICES = frozenset({"seat", "void_reason", "side", "effect", "award_reason"})
+SINGLE = (
+    "seat",
+    "opener",
+    "total_pips",
+    "stock_pips",
+    "running",
+    "void_reason",
+    "side",
+    "points",
+    "effect",
+    "reason",
+    "in_progress",
+    "winner",
+    "award_reason",
+    "scope",
+)
+
+
+def list_filled(data: Mapping[str, str], rules: Ruleset) -> dict[str, str]:
+    """The form's fields in which something stands, each with the place of PLACES that it belongs to."""
+    seats = [str(seat) for seat in range(1, rules.seats + 1)]
+    fields = {name: name for name in SINGLE}
+    fields |= {f"{place}_{seat}": place for place in ("pips", "tiles") for seat in seats}
+    fields |= {f"side_{letter}": "side_pips" for letter in rules.letters}
+    fields |= {f"bonus_{code}": "bonus" for code in rules.bonuses}
+    fields |= {f"{place}_{letter}": place for place in ("total", "games", "hands") for letter in rules.letters}
+    return {name: place for name, place in fields.items() if data.get(name, "").strip()}
+
+
+def check_fields(data: Mapping[str, str], rules: Ruleset, region: str = "") -> None:
+    """Nothing if every field in which something stands has a place in the record; what is typed is never dropped.
+
+    Raises InvalidInput at the field: `not_of_this_kind`, `counted_twice` (by player, by side and as one sum: one of
+    them, rules.md 6), `choice_missing` and `text_missing` for what the kind cannot be without.
+    """
+    kind = data.get("kind", "")
+    if kind not in PLACES:
+        return
+    filled = list_filled(data, rules)
+    for name, place in filled.items():
+        if place not in PLACES[kind]:
+            raise InvalidInput("not_of_this_kind", field=name, status=422, kind=name_kind(kind, region))
+    ways = [{"pips", "tiles"}, {"side_pips"}, {"total_pips"}]
+    used = [[name for name, place in filled.items() if place in way] for way in ways]
+    used = [names for names in used if names]
+    if len(used) > 1:
+        raise InvalidInput("counted_twice", field=used[1][0], status=422)
+    for name in list_needed(kind, rules):
+        if name not in filled:
+            code = "choice_missing" if name in CHOICES else "text_missing"
+            raise InvalidInput(code, field=name, status=422)
+
+
+def list_needed(kind: str, rules: Ruleset) -> list[str]:
+    """The form's fields without which a record of the kind is none (rules.md 6); pips are the engine's to miss."""
+    if kind != "result":
+        return NEEDED.get(kind, [])
+    prefixes = ["total", "games"] if rules.best_of > 1 else ["total"]
+    return [f"{prefix}_{letter}" for prefix in prefixes for letter in rules.letters]
 
 
 def _read(data: Mapping[str, str], name: str) -> Any:
@@ -25,7 +112,7 @@ def build_record(data: Mapping[str, str], rules: Ruleset) -> dict[str, Any]:
     Fields: kind, seat, opener, pips_<seat>, tiles_<seat> ("6-4 2-1"), side_<letter>, total_pips, stock_pips,
     bonus_<code> (a letter), running ("1:10 2:5"), side, points, effect, reason, void_reason, award_reason, winner,
     scope, in_progress, total_<letter>, games_<letter>, hands_<letter>. Nothing is judged here: that is the engine's
-    to do.
+    to do, and `check_fields` says what has no place in the record.
     """
     kind = data.get("kind", "")
     record: dict[str, Any] = {"kind": kind}
@@ -93,14 +180,11 @@ def _read_counts(data: Mapping[str, str], rules: Ruleset, record: dict[str, Any]
         record["pips"] = pips
     if tiles:
         record["tiles"] = tiles
-    if sides and not pips and not tiles:
+    if sides:
         record["side_pips"] = sides
-    total = _read(data, "total_pips")
-    if total is not None and record["kind"] == "finish" and not pips and not tiles and not sides:
-        record["total_pips"] = total
-    stock = _read(data, "stock_pips")
-    if stock is not None and record["kind"] == "block":
-        record["stock_pips"] = stock
+    for name in ("total_pips", "stock_pips"):
+        if (value := _read(data, name)) is not None:
+            record[name] = value
 
 
 def _read_extras(data: Mapping[str, str], rules: Ruleset, record: dict[str, Any]) -> None:

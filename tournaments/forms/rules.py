@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring import Ruleset, rules_document
-from tournaments.wording.keys import KEYS
+from tournaments.wording.keys import KEYS, say_key
 
 NUMBER = re.compile(r"-?\d{1,8}", re.ASCII)
 FLAGS = ("stock", "may_pass")
@@ -24,14 +24,18 @@ class RuleField:
     options: tuple[tuple[str, Any], ...] = ()
 
 
-def list_fields(rules: Ruleset, typed: Mapping[str, str]) -> list[RuleField]:
-    """The fields with what was typed, else with the ruleset's own values."""
+def list_fields(rules: Ruleset, typed: Mapping[str, str], region: str = "") -> list[RuleField]:
+    """The fields with what was typed, else with the ruleset's own values; asked in the words of the region."""
     document = rules_document(rules)
     fields = []
-    for key, (label, words) in KEYS.items():
+    for key, (question, words) in KEYS.items():
+        label = say_key(question, rules, region)
         value = typed.get(f"rule_{key}", write_value(key, document[key]))
         if words:
-            options = tuple(("" if option is None else str(option), text) for option, text in words.items())
+            options = tuple(
+                ("" if option is None else str(option), say_key(text, rules, region))
+                for option, text in words.items()
+            )
             fields.append(RuleField(key, label, "choice", value, options))
         elif key in FLAGS:
             options_ = (("yes", "yes"), ("no", "no"))

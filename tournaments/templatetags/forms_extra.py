@@ -25,11 +25,21 @@ def lookup_selected(data: Mapping[str, Any], prefix: str, key: Any, value: str) 
 
 
 @register.simple_tag
-def field_error(errors: Mapping[str, str], name: str) -> SafeString:
-    """The sentence at a field, if there is one."""
-    if name not in errors or not name:
+def field_error(errors: Mapping[str, str], *parts: Any) -> SafeString:
+    """The sentence at a field, if there is one; the field's name may come in parts: "pips" 2."""
+    name = "_".join(str(part) for part in parts)
+    if not errors or name not in errors or not name:
         return mark_safe("")
     return format_html('<p class="err" role="alert" id="err-{}">{}</p>', name, errors[name])
+
+
+@register.simple_tag
+def at_fault(errors: Mapping[str, str], *parts: Any) -> SafeString:
+    """The attributes of a field at which something is wrong: read as wrong, with the sentence that says what."""
+    name = "_".join(str(part) for part in parts)
+    if not errors or name not in errors or not name:
+        return mark_safe("")
+    return format_html(' aria-invalid="true" aria-describedby="err-{}"', name)
 
 
 @register.simple_tag(takes_context=True)

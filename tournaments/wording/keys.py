@@ -1,9 +1,22 @@
-"""The words for every key of the ruleset and its values, for the form that changes them."""
+"""The words for every key of the ruleset and its values, for the form that changes them.
+
+Words in {braces} are the region's terms; {highest_double} is that of the set of tiles.
+"""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring import Ruleset
+from tournaments.wording import fill
+from tournaments.wording.terms import terms
+
 Words = str | Promise
+
+
+def say_key(words: Words, rules: Ruleset, region: str = "") -> str:
+    """A question or value of KEYS in the active language, with the region's terms."""
+    return fill(str(words), region, highest_double=terms(region)[f"highest_double_{rules.set}"])
+
 
 # key -> (question, {value: words}); keys without a table take a number, a flag or a list.
 KEYS: dict[str, tuple[Words, dict[object, Words]]] = {
@@ -11,7 +24,7 @@ KEYS: dict[str, tuple[Words, dict[object, Words]]] = {
     "seats": (_("Players at the table"), {}),
     "set": (_("Set of tiles"), {6: _("Double six"), 9: _("Double nine"), 12: _("Double twelve")}),
     "tiles_each": (_("Tiles for each player"), {}),
-    "stock": (_("Players draw from the boneyard"), {}),
+    "stock": (_("Players draw {from_boneyard}"), {}),
     "direction": (
         _("The turn passes"),
         {"anticlockwise": _("to the right"), "clockwise": _("to the left")},
@@ -21,13 +34,13 @@ KEYS: dict[str, tuple[Words, dict[object, Words]]] = {
         _("Games in a match"),
         {1: _("One"), 3: _("Best of three"), 5: _("Best of five"), 7: _("Best of seven")},
     ),
-    "hand_value": (_("A won hand is worth"), {"pips": _("the pips left"), "one": _("one")}),
+    "hand_value": (_("A won {hand} is worth"), {"pips": _("the pips left"), "one": _("one")}),
     "finish_scores": (
         _("After a finish one scores"),
         {"opponents": _("the opponents' pips"), "all": _("everybody's pips")},
     ),
     "block_judged": (
-        _("A block is won by"),
+        _("{block}: it is won by"),
         {
             "side_total": _("the lowest side"),
             "lowest_player": _("the lowest player"),
@@ -36,11 +49,11 @@ KEYS: dict[str, tuple[Words, dict[object, Words]]] = {
         },
     ),
     "block_scores": (
-        _("After a block one scores"),
+        _("After {the_block} one scores"),
         {"losers": _("the others' pips"), "all": _("everybody's pips"), "difference": _("the difference")},
     ),
     "block_tie": (
-        _("If a block is level"),
+        "{level_block}",
         {
             "no_score": _("nobody scores"),
             "closer_loses": _("the closer's side loses"),
@@ -49,7 +62,7 @@ KEYS: dict[str, tuple[Words, dict[object, Words]]] = {
         },
     ),
     "stock_on_block": (
-        _("What is left over on a block"),
+        _("What is left over after {the_block}"),
         {"ignored": _("does not count"), "next_player": _("counts with the next player")},
     ),
     "rounding": (_("Points are rounded"), {1: _("not at all"), 5: _("to the nearest five")}),
@@ -60,25 +73,33 @@ KEYS: dict[str, tuple[Words, dict[object, Words]]] = {
     "opener_first": (
         _("First opens"),
         {
-            "highest_double": _("whoever holds the highest double"),
+            "highest_double": _("whoever holds {highest_double}"),
             "drawn_tile": _("whoever draws the highest tile"),
             "assigned": _("whom the organiser names"),
         },
     ),
     "opener_next": (
         _("Next opens"),
-        {"rotate": _("the next player"), "winner": _("the winner"), "holder": _("the highest double again")},
+        {
+            "rotate": _("the next player"),
+            "winner": _("the winner"),
+            "holder": _("whoever holds {highest_double}, again"),
+        },
     ),
     "opener_after_no_score": (
-        _("After a hand without a winner opens"),
-        {"rotate": _("the next player"), "same": _("the same player"), "holder": _("the highest double")},
+        _("After a {hand} without a winner opens"),
+        {
+            "rotate": _("the next player"),
+            "same": _("the same player"),
+            "holder": _("whoever holds {highest_double}"),
+        },
     ),
     "opening_tile": (
         _("The opener leads"),
         {
             "any": _("any tile"),
-            "highest_double": _("the highest double"),
-            "double_if_held": _("a double, if he has one"),
+            "highest_double": "{highest_double}",
+            "double_if_held": _("{a_double}, if he has one"),
         },
     ),
     "may_pass": (_("Passing with a tile that fits is allowed"), {}),
@@ -90,7 +111,7 @@ KEYS: dict[str, tuple[Words, dict[object, Words]]] = {
             "before_opener": _("who sits before the next opener"),
         },
     ),
-    "hand_bonuses": (_("Points on top for the first, second, … hand won"), {}),
+    "hand_bonuses": (_("Points on top for the first, second, … {hand} won"), {}),
     "bonuses": (_("Bonuses"), {}),
     "overflow": (
         _("Points over the target"),
@@ -100,9 +121,9 @@ KEYS: dict[str, tuple[Words, dict[object, Words]]] = {
     "at_time": (
         _("When the time is up"),
         {
-            "finish_hand": _("the hand in progress is finished"),
+            "finish_hand": _("the {hand} in progress is finished"),
             "stop": _("play stops at once"),
-            "one_more_hand": _("the hand is finished and one more is played"),
+            "one_more_hand": _("the {hand} is finished and one more is played"),
         },
     ),
     "time_tie": (
@@ -110,7 +131,7 @@ KEYS: dict[str, tuple[Words, dict[object, Words]]] = {
         {
             "extra_hand": _("play goes on until somebody leads"),
             "draw": _("the match is drawn"),
-            "earlier_score": _("the score before the last hand stands"),
+            "earlier_score": _("the score before the last {hand} stands"),
         },
     ),
 }

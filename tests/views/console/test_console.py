@@ -160,7 +160,7 @@ def test_a_hand_is_corrected_after_a_preview_and_once() -> None:
     assert ">21 : 0<" in preview
     assert Record.objects.count() == 1
     for _ in range(2):
-        assert client.post(path, {**body, "step": "store"}).status_code == 302
+        assert client.post(path, {**body, "seen": str(table.last), "step": "store"}).status_code == 302
     assert Record.objects.count() == 2
     assert table.reload().score["score"] == {"A": 21, "B": 0}
     impossible = client.post(path, {**body, "pips_2": "99", "entry_id": str(uuid4()), "step": "preview"})

@@ -81,7 +81,7 @@ def test_a_hand_taken_out_by_pressing_twice_is_taken_out_once() -> None:
     table.write(finish(1, s2=10, s4=10))
     client = sign_in(table.organiser)
     path = f"/console/matches/{table.match.public_id}/correct/withdraw/1/"
-    body = {"why": "doble", "entry_id": str(uuid4()), "step": "store"}
+    body = {"why": "doble", "entry_id": str(uuid4()), "seen": str(table.last), "step": "store"}
     assert [client.post(path, body).status_code for _ in range(2)] == [302, 302]
     assert Record.objects.count() == 2
     assert client.get(path).status_code == 404

@@ -11,18 +11,20 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from tournaments.errors import Refusal
-from tournaments.forms.hands import build_record, field_of, fill_fields
+from tournaments.enums import RecordOp
+from tournaments.errors import NotLatest, Refusal
+from tournaments.forms.hands import build_record, check_fields, field_of, fill_fields
 from tournaments.selectors.matches import MatchView
 from tournaments.services import corrections
 from tournaments.services.corrections import Change, CorrectionPreview
 from tournaments.services.input import clean_uuid
-from tournaments.services.refusals import view_sheet
+from tournaments.services.refusals import find_unseen, view_sheet
 from tournaments.views.console.guard import actor_of, find_managed_match
 from tournaments.views.table.plain import build_form
-from tournaments.wording import say_refusal
-from tournaments.wording.hands import describe_row
+from tournaments.wording import fill, say, say_refusal
+from tournaments.wording.hands import HandWords, describe_row
 
+UNKEPT = ("csrfmiddlewaretoken", "step", "seen")
 OPS = ("replace", "withdraw", "insert")
 
 
@@ -49,11 +51,17 @@ def correct(request: HttpRequest, match_id: str, op: str, seq: int) -> HttpRespo
         "row_words": describe_row(row, view) if row else None,
         "entry_id": data.get("entry_id") or str(uuid4()),
         "reason_text": data.get("why", ""),
-        "fields": [(name, value) for name, value in data.items() if name not in ("csrfmiddlewaretoken", "step")],
+        "seen": view.latest or "",
+        "fields": [(name, value) for name, value in data.items() if name not in UNKEPT],
     }
     if request.method == "POST" and data.get("step") in ("preview", "store"):
         try:
             done = run(request, view, op, seq, data)
+        except NotLatest as refusal:
+            # What came between is shown, and what was typed stays; the next preview is of the sheet as it is now.
+            general = say("preview_stale", view.tournament.wording)
+            context |= {"general": general, "between": list_between(refusal, view)}
+            return render(request, "console/correct.html", context, status=refusal.status)
         except Refusal as refusal:
             sentence = say_refusal(refusal, view.tournament.wording)
             context |= {"general": sentence, "errors": {place_of(refusal.field, data): sentence}}
@@ -61,7 +69,8 @@ def correct(request: HttpRequest, match_id: str, op: str, seq: int) -> HttpRespo
                 context["entry_id"] = str(uuid4())
             return render(request, "console/correct.html", context, status=refusal.status)
         if not isinstance(done, CorrectionPreview):
-            messages.success(request, gettext("Corrected; the old hand stays readable."))
+            said = gettext("Corrected; the old {hand} stays readable.")
+            messages.success(request, fill(said, view.tournament.wording))
             return redirect("console_match", match_id)
         context |= describe(done)
         return render(request, "console/correct_confirm.html", context)
@@ -73,21 +82,48 @@ def place_of(field: str | None, data: dict[str, str]) -> str:
     return "why" if field == "reason" else field_of(field, data.get("kind", ""))
 
 
+def list_between(refusal: NotLatest, view: MatchView) -> list[dict[str, object]]:
+    """What was written since the preview, in words: each hand as it counts now, and each line that took one away."""
+    now, rows = find_unseen(refusal)
+    found: list[dict[str, object]] = [
+        {"words": describe_row(row, now), "number": row.scored["number"], "by": row.by, "at": row.at}
+        for row in rows
+    ]
+    region = view.tournament.wording
+    for line in refusal.params["unseen"]:
+        if line.op == RecordOp.WITHDRAW:
+            title = fill(gettext("A {hand} was taken out."), region)
+            words = HandWords(title, line.reason if line.reason != "undo" else gettext("Undone at once."), "", "")
+            found.append({"words": words, "number": None, "by": "", "at": line.created_at})
+    return found
+
+
 def run(request: HttpRequest, view: MatchView, op: str, seq: int, data: dict[str, str]) -> object:
     """The service for the operation, as a preview or for good."""
+    preview = data.get("step") == "preview"
     options = {
         "actor": actor_of(request),
         "entry_id": clean_uuid(data.get("entry_id"), "entry_id"),
         "reason": data.get("why", ""),
-        "preview": data.get("step") == "preview",
+        "preview": preview,
+        # Stored is what the preview showed, or nothing: the log must end where it ended then.
+        "check_latest": True,
     }
+    seen = clean_uuid((view.latest if preview else data.get("seen")) or None, "seen", required=False)
     match_id = view.match.public_id
     if op == "withdraw":
-        return corrections.withdraw_record(match_id, seq, **options)  # type: ignore[arg-type]
+        return corrections.withdraw_record(match_id, seq, after=seen, **options)  # type: ignore[arg-type]
+    check_fields(data, view.ruleset, view.tournament.wording)
     record = build_record(data, view.ruleset)
     if op == "replace":
-        return corrections.replace_record(match_id, seq, record=record, **options)  # type: ignore[arg-type]
-    return corrections.insert_record(match_id, seq or None, record=record, **options)  # type: ignore[arg-type]
+        return corrections.replace_record(match_id, seq, record=record, after=seen, **options)  # type: ignore[arg-type]
+    return corrections.insert_record(
+        match_id,
+        seq or None,
+        record=record,
+        latest=seen,
+        **options,  # type: ignore[arg-type]
+    )
 
 
 def describe_change(change: Change, view: MatchView) -> dict[str, object]:

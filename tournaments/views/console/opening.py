@@ -84,7 +84,7 @@ def open_table(request: HttpRequest, tournament_id: str) -> HttpResponse:
             "tournament": tournament,
             "presets": all_presets(),
             "preset": preset,
-            "fields": list_fields(own, typed),
+            "fields": list_fields(own, typed, tournament.wording),
             "changed": len(document) > 1,
             "sections": describe_rules(rules, read_sources(snapshot), tournament.wording),
             "seats": list_seats(rules, typed),

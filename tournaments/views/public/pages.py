@@ -41,6 +41,8 @@ def show_home(request: HttpRequest) -> HttpResponse:
         {
             "running": [night for night in tournaments if night.status == TournamentStatus.RUNNING],
             "ended": [night for night in tournaments if night.status != TournamentStatus.RUNNING][:10],
+            # A cookie alone says nothing: it may be one of somebody who has signed out since.
+            "signed_in": not actor_of_page(request).is_nobody,
         },
     )
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from tournaments.errors import NotFound, NotSignedIn, Refusal
-from tournaments.forms.hands import build_record, field_of
+from tournaments.forms.hands import PLACES, build_record, check_fields, field_of, list_filled
 from tournaments.permissions import Actor
 from tournaments.selectors.matches import MatchView, get_match
 from tournaments.services.input import clean_uuid
@@ -53,6 +53,7 @@ def run_plain(request: HttpRequest, match_id: str, actor: Actor, back: str) -> H
         return keep_here(render(request, "table/plain.html", context))
     record = build_record(data, view.ruleset)
     try:
+        check_fields(data, view.ruleset, view.tournament.wording)
         if data.get("step") == "store":
             return store(request, view, actor, record, data)
         preview = preview_record(match_id, actor=actor, record=record)
@@ -86,6 +87,7 @@ def build_form(view: MatchView, data: dict[str, str], back: str) -> dict[str, An
         "kinds": list_kinds(view),
         "kind": kind,
         "data": data,
+        "more_open": has_more(data, view, kind),
         "bonuses": [(code, say_bonus(code), points) for code, points in view.ruleset.bonuses.items()],
         "rules": view.ruleset,
         "after": data.get("after", view.latest or ""),
@@ -96,6 +98,14 @@ def build_form(view: MatchView, data: dict[str, str], back: str) -> dict[str, An
         "lines": list_lines(view)[:8],
         "errors": {},
     }
+
+
+def has_more(data: dict[str, str], view: MatchView, kind: str) -> bool:
+    """True where something stands, or belongs, among the fields that are folded away."""
+    shown = PLACES["finish"] | PLACES["block"]
+    folded = {"opener", "bonus", "running"}
+    filled = set(list_filled(data, view.ruleset).values())
+    return kind not in ("finish", "block") or bool(filled & folded) or bool(filled - shown)
 
 
 def list_kinds(view: MatchView) -> tuple[str, ...]:
