@@ -19,3 +19,13 @@ def whole_address(path: str, request: Any = None) -> str:
 def link_address(token: str, request: Any = None) -> str:
     """The address by which a link is opened; it holds the token and is shown once."""
     return whole_address(reverse("open_link", args=[token]), request)
+
+
+def invitation_path(token: str) -> str:
+    """The path by which an invitation is opened; it holds the token."""
+    return reverse("open_invitation", args=[token])
+
+
+def reset_path(token: str) -> str:
+    """The path by which somebody who forgot his password sets a new one; it holds the token."""
+    return reverse("open_reset", args=[token])

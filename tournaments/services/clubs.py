@@ -4,8 +4,6 @@ from datetime import date
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
-from django.contrib.auth import get_user_model, password_validation
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 
@@ -21,38 +19,25 @@ from tournaments.enums import (
 from tournaments.errors import InvalidInput, NotAllowed
 from tournaments.models import Club, Membership, Stage, Tournament
 from tournaments.permissions import Actor, find_role
+from tournaments.services.accounts import create_person
 from tournaments.services.input import clean_name
 from tournaments.services.rulings import write_ruling
 from tournaments.services.versions import raise_tournament_version
 
 
 def create_club(name: str, *, time_zone: str = "Europe/Madrid", wording: str = "") -> Club:
-    """A new club; raises InvalidInput for a name that cannot be shown or a time zone that does not exist."""
+    """A new club; raises InvalidInput for a name that cannot be shown, a time zone or a region's words that do not exist."""
     if time_zone not in available_timezones():
-        raise InvalidInput("invalid_input", field="time_zone")
+        raise InvalidInput("time_zone_unknown", field="time_zone")
+    if wording not in Wording.values:
+        raise InvalidInput("wording_unknown", field="wording")
     return Club.objects.create(name=clean_name(name, "name") or "Club", time_zone=time_zone, wording=wording)
 
 
-def create_organiser(club: Club, username: str, password: str, *, name: str = "") -> Any:
-    """A person who signs in and organises for the club.
-
-    Raises InvalidInput `password_weak`, `name_taken`, or `invalid_input` for a user name that is empty, longer than
-    150 characters or holds anything but letters, digits and @ . + - _.
-    """
-    user_model = get_user_model()
-    users = user_model.objects
-    try:
-        user_model(username=username).clean_fields(exclude=["password"])
-    except ValidationError as fault:
-        raise InvalidInput("invalid_input", field="username", details={"why": fault.messages}) from fault
-    if users.filter(username=username).exists():
-        raise InvalidInput("name_taken", field="username")
-    try:
-        password_validation.validate_password(password)
-    except ValidationError as fault:
-        raise InvalidInput("password_weak", field="password", details={"why": fault.messages}) from fault
+def create_organiser(club: Club, username: str, password: str, *, name: str = "", email: str = "") -> Any:
+    """A person who signs in and organises for the club. Raises InvalidInput as `create_person`."""
     with transaction.atomic():
-        user = users.create_user(username=username, password=password, first_name=clean_name(name, "name"))
+        user = create_person(username, password, name=name, email=email)
         Membership.objects.create(user=user, club=club, role=Role.ORGANISER)
     return user
 

@@ -4,6 +4,8 @@ from typing import Any
 
 from tournaments.services.cleaning import clean_up
 from tournaments.services.jobs import JobKind, Progress, register_job
+from tournaments.services.messages import JOB as SEND_MESSAGES
+from tournaments.services.messages import drain_messages
 from tournaments.services.verification import check_all
 
 NIGHTLY_CHECK = "verify_scores"
@@ -14,6 +16,7 @@ def register_jobs() -> None:
     """Make all kinds known; called once, when the application is ready."""
     register_job(JobKind(NIGHTLY_CHECK, lambda arguments, progress: check_all(progress)))
     register_job(JobKind(NIGHTLY_CLEANING, _clean))
+    register_job(JobKind(SEND_MESSAGES, lambda arguments, progress: drain_messages()))
 
 
 def _clean(arguments: dict[str, Any], progress: Progress) -> dict[str, int]:

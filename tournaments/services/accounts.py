@@ -1,0 +1,163 @@
+"""People who sign in: made, named, and given a new password."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth import get_user_model, password_validation
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from tournaments.enums import Role
+from tournaments.errors import InvalidInput, NotAllowed
+from tournaments.models import Membership
+from tournaments.permissions import Actor
+from tournaments.services.input import clean_text
+from tournaments.services.messages import Letter, queue_message
+from tournaments.services.one_time import find_reset_user, make_reset_token
+
+LONGEST_NAME = 150  # as the user's table has it
+LONGEST_EMAIL = 254
+LONGEST_PASSWORD = 1000  # a hash of megabytes would only keep the machine busy
+# Nobody is sent more than one mail in this many seconds, however often a stranger asks for it.
+ONE_RESET_IN = 300
+
+
+def clean_email(value: Any, field: str = "email") -> str:
+    """The e-mail address, or an empty text; raises InvalidInput `email_wrong` for what is none."""
+    text = clean_text(value, field, longest=LONGEST_EMAIL)
+    if text:
+        try:
+            validate_email(text)
+        except ValidationError as fault:
+            raise InvalidInput("email_wrong", field=field) from fault
+    return text
+
+
+def require_good_password(password: Any, user: Any = None, field: str = "password") -> str:
+    """The password, if it may be used; raises InvalidInput `password_weak` with the reasons in `details["why"]`."""
+    if not isinstance(password, str) or "\x00" in password or len(password) > LONGEST_PASSWORD:
+        raise InvalidInput("password_weak", field=field)
+    try:
+        password_validation.validate_password(password, user)
+    except ValidationError as fault:
+        raise InvalidInput("password_weak", field=field, details={"why": fault.messages}) from fault
+    return password
+
+
+def create_person(username: Any, password: Any, *, name: Any = "", email: Any = "") -> Any:
+    """A person who can sign in and may do nothing yet.
+
+    Raises InvalidInput `username_wrong` for a user name that is empty, longer than 150 characters or holds anything
+    but letters, digits and @ . + - _; `name_taken` (also where only capitals differ); `password_weak`; `email_wrong`.
+    """
+    users = get_user_model().objects
+    user = get_user_model()(
+        username=username if isinstance(username, str) else "",
+        first_name=clean_text(name, "name", longest=LONGEST_NAME),
+        email=clean_email(email),
+    )
+    try:
+        user.clean_fields(exclude=["password"])
+    except ValidationError as fault:
+        raise InvalidInput("username_wrong", field="username", details={"why": fault.messages}) from fault
+    user.username = user.normalize_username(user.username)
+    if users.filter(username__iexact=user.username).exists():
+        raise InvalidInput("name_taken", field="username")
+    user.set_password(require_good_password(password, user))
+    try:
+        with transaction.atomic():
+            user.save(force_insert=True)
+    except IntegrityError as fault:  # somebody took the name in this very moment
+        raise InvalidInput("name_taken", field="username") from fault
+    return user
+
+
+def change_account(user: Any, *, name: Any, email: Any, password: Any = "") -> Any:
+    """The person with the name and the e-mail address that he gives himself.
+
+    A new address can bring a new password, so it needs the password as it is: raises InvalidInput `password_wrong`
+    otherwise; `email_wrong`.
+    """
+    name, email = clean_text(name, "name", longest=LONGEST_NAME), clean_email(email)
+    with transaction.atomic():
+        row = get_user_model().objects.select_for_update().get(pk=user.pk)
+        if email != row.email and not (isinstance(password, str) and row.check_password(password)):
+            raise InvalidInput("password_wrong", field="password")
+        row.first_name, row.last_name, row.email = name, "", email
+        row.save(update_fields=["first_name", "last_name", "email"])
+    return row
+
+
+def request_reset(address: Any, write: Callable[[Any], Letter]) -> int:
+    """Queue a mail with a link to a new password for everybody with this address; how many were queued.
+
+    Whoever asks must not learn the number. write: the letter to a person. Nobody gets two within the same five
+    minutes. Raises InvalidInput for what is no address.
+    """
+    address = clean_email(address)
+    if not address:
+        raise InvalidInput("text_missing", field="email")
+    window = int(timezone.now().timestamp()) // ONE_RESET_IN
+    queued = 0
+    with transaction.atomic():
+        for user in get_user_model().objects.filter(email__iexact=address, is_active=True).order_by("pk")[:10]:
+            # A letter that the database takes for the same must not lead to another address than the one on record.
+            queued += queue_message(
+                person=f"user:{user.pk}",
+                occasion=f"password_reset:{window}",
+                address=user.email,
+                letter=write(user),
+                link=("reset", str(user.pk)),
+            )
+    return queued
+
+
+def reset_password(token: str, password: Any) -> Any:
+    """The person with his new password; the token is worth nothing afterwards, and all his sessions end.
+
+    Raises NotSignedIn `reset_unknown`, InvalidInput `password_weak`.
+    """
+    with transaction.atomic():
+        user = find_reset_user(token, lock=True)
+        user.set_password(require_good_password(password, user))
+        user.save(update_fields=["password"])
+    return user
+
+
+def set_password(username: str, password: Any) -> Any:
+    """The person of this user name with a new password. Raises LookupError, InvalidInput `password_weak`."""
+    user = find_person(username)
+    user.set_password(require_good_password(password, user))
+    user.save(update_fields=["password"])
+    return user
+
+
+def find_person(username: str) -> Any:
+    """The active person of this user name. Raises LookupError."""
+    user = get_user_model().objects.filter(username=username, is_active=True).first()
+    if user is None:
+        raise LookupError(username)
+    return user
+
+
+def make_reset_for(person: Any, *, actor: Actor) -> str:
+    """A token for a new password that an organiser hands to somebody of his own clubs.
+
+    Whoever has it becomes that person, so every club of the person must be one that the actor organises as a whole.
+    Raises NotAllowed, with `reset_elsewhere` where the person belongs to another club too.
+    """
+    if actor.user is None or actor.link is not None or actor.read_only or not person.is_active:
+        raise NotAllowed()
+    own = set(
+        Membership.objects.filter(user_id=actor.user.pk, tournament=None, role=Role.ORGANISER).values_list(
+            "club_id", flat=True
+        )
+    )
+    clubs = set(Membership.objects.filter(user=person).values_list("club_id", flat=True))
+    if not clubs & own or person.is_superuser or person.is_staff:
+        raise NotAllowed()
+    if clubs - own:
+        raise NotAllowed("reset_elsewhere")
+    return make_reset_token(person)
