@@ -1,23 +1,68 @@
-"""What must never stand in a log is taken out on the way there."""
+"""What must never stand in a log is taken out on the way there, whoever writes and whatever prints it."""
 
 import logging
+import logging.config
 import re
+from typing import Any
 
 # Links of tables (/k/), invitations (/i/), new passwords (/r/), and the key of the first start.
-TOKEN_IN_ADDRESS = re.compile(r"(/[kir]/|[?&]key=)[^/\s\"?&]+")
-TOKEN_IN_HEADER = re.compile(r"((?:Link|Token)\s+)[A-Za-z0-9_\-]{16,}")
+TOKEN_IN_ADDRESS = re.compile(r"(/[kir]/|[?&]key=)[^/\s\"'?&]+")
+TOKEN_IN_HEADER = re.compile(r"((?:link|token|bearer|basic)\s+)[a-z0-9_\-+/=]{16,}", re.IGNORECASE)
+# The value may stand behind a colon, an equals sign or in quotes: a header, a dictionary, a cookie.
+NAMED_SECRET = re.compile(
+    r"((?:authorization|sessionid|csrftoken|csrfmiddlewaretoken|x[-_]csrftoken)[\"']?\s*[:=]\s*[\"']?"
+    r"(?:(?:link|token|bearer|basic)\s+)?)(?!(?:link|token|bearer|basic)\s)[^\s\"',;…]+",
+    re.IGNORECASE,
+)
+PASSWORD_IN_ADDRESS = re.compile(r"(://[^:/@\s]*:)[^/@\s]+(?=@)")
+PATTERNS = (TOKEN_IN_ADDRESS, TOKEN_IN_HEADER, NAMED_SECRET, PASSWORD_IN_ADDRESS)
+
+_plain_record = logging.LogRecord
+_formatter = logging.Formatter()
 
 
 def hide_tokens(text: str) -> str:
-    """`text` with every link's token replaced by dots, in addresses and in headers."""
-    return TOKEN_IN_HEADER.sub(r"\1…", TOKEN_IN_ADDRESS.sub(r"\1…", text))
+    """`text` with every secret in it replaced by dots: tokens in addresses and headers, cookies, passwords of services."""
+    for pattern in PATTERNS:
+        text = pattern.sub(r"\1…", text)
+    return text
 
 
-class HideTokens(logging.Filter):
-    """Log filter: a message leaves without the token of anybody's link."""
+def clean_record(record: logging.LogRecord) -> None:
+    """Take the secrets out of a record's message, arguments, traceback and stack, in place.
 
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Always true; the record's finished message is cleaned in place."""
-        cleaned = hide_tokens(record.getMessage())
-        record.msg, record.args = cleaned, ()
-        return True
+    The arguments stay as many as they were where that is enough: a server's own formatter may count on them.
+    """
+    if record.exc_info and record.exc_info[0] is not None:
+        # Every formatter takes the text that stands here instead of making its own.
+        record.exc_text = hide_tokens(_formatter.formatException(record.exc_info))
+    if record.stack_info:
+        record.stack_info = hide_tokens(record.stack_info)
+    try:
+        said = record.getMessage()
+    except (TypeError, ValueError, KeyError):
+        # Arguments that do not fit their message would be printed as they are, with a complaint.
+        said = f"{record.msg} {record.args}"
+        record.msg, record.args = hide_tokens(said), ()
+        return
+    cleaned = hide_tokens(said)
+    if cleaned == said:
+        return
+    if isinstance(record.args, tuple):
+        record.args = tuple(hide_tokens(part) if isinstance(part, str) else part for part in record.args)
+        if record.getMessage() == cleaned:
+            return
+    record.msg, record.args = cleaned, ()
+
+
+def make_record(*args: Any, **options: Any) -> logging.LogRecord:
+    """A log record without secrets: every logger of the process makes its records here, a server's own too."""
+    record = _plain_record(*args, **options)
+    clean_record(record)
+    return record
+
+
+def configure_logs(settings: dict[str, Any]) -> None:
+    """Set logging up by Django's LOGGING, and let no record be made with a secret in it (LOGGING_CONFIG)."""
+    logging.setLogRecordFactory(make_record)
+    logging.config.dictConfig(settings)

@@ -291,13 +291,14 @@ SPECTACULAR_SETTINGS = {
 
 # --- what is written down --------------------------------------------------------------------------------------
 
+# Sets up what follows, and lets no logger of the process, a server's own included, write a secret.
+LOGGING_CONFIG = "config.logs.configure_logs"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"hide_tokens": {"()": "config.logs.HideTokens"}},
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["hide_tokens"]},
+        "console": {"class": "logging.StreamHandler", "formatter": "plain"},
     },
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
     "loggers": {"axes": {"level": "ERROR"}},
