@@ -10,10 +10,12 @@ SETUP = command -v "$(PYTHON)" >/dev/null || { \
 # The tests of pure rules, services, API and pages; those that need real services or a browser run where these are.
 PYTEST := $(PY) -m pytest -q -rs
 
-.PHONY: help demo test test-services test-browser check setup setup-test setup-dev bench pins messages clean screenshots
+.PHONY: help demo hall stack test test-services test-browser check setup setup-test setup-dev bench pins messages clean screenshots
 
 help:
 	@echo "make demo           try it at http://127.0.0.1:8000 (PORT=, HOST=0.0.0.0 to be seen by phones)"
+	@echo "make hall           serve your own club on its network (its data stay outside this folder)"
+	@echo "make stack          the same with PostgreSQL, Redis, worker and beat"
 	@echo "make test           set up and run the tests"
 	@echo "make check          lint, types, contracts, migrations, translations"
 	@echo "make test-services  the tests on PostgreSQL and Redis"
@@ -31,6 +33,13 @@ setup-dev:
 
 demo: setup
 	@HOST="$(HOST)" PORT="$(PORT)" exec $(PY) -m config.serve
+
+# A hall is there to be seen by phones: it listens to the network unless HOST= says otherwise.
+hall: setup
+	@HOST="$(if $(filter file,$(origin HOST)),0.0.0.0,$(HOST))" PORT="$(PORT)" exec $(PY) -m config.hall
+
+stack: setup-test
+	@HOST="$(HOST)" PORT="$(PORT)" exec $(PY) -m config.stack
 
 test: setup-test
 	@$(PYTEST)

@@ -4,7 +4,7 @@ import logging
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, TooManyFieldsSent
-from django.db import DataError
+from django.db import DataError, InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
@@ -47,6 +47,10 @@ def as_refusal(fault: Exception) -> Refusal | None:
             # The services check what comes in; should something still not fit a column, nothing was stored.
             logger.error("The database refused what was sent", exc_info=fault)
             return Refusal("invalid_input", status=400)
+        case OperationalError() | InterfaceError():
+            # Away or busy for too long: nothing was stored, and the phone keeps the hand and comes back.
+            logger.error("The database cannot be used: %s", type(fault).__name__)
+            return Refusal("storage_away", status=503, details={"retry_after": 5})
         case exceptions.Throttled():
             wait = int(getattr(fault, "wait", None) or 1) + 1
             return Refusal("too_many_requests", status=429, details={"retry_after": wait}, seconds=wait)
@@ -77,7 +81,7 @@ def answer_exception(fault: Exception, context: dict[str, Any]) -> Response | No
     headers = {}
     if refusal.status == 401:
         headers["WWW-Authenticate"] = "Link"
-    if refusal.status == 429:
+    if refusal.status in (429, 503):
         headers["Retry-After"] = str(refusal.details.get("retry_after", 1))
     if isinstance(fault, exceptions.MethodNotAllowed):
         headers["Allow"] = ", ".join(context["view"].allowed_methods)

@@ -20,6 +20,8 @@ SECRET_KEY = read_secret_key(DATA_DIR)
 # where secure cookies and redirects would lock everybody out (stack.md, trap 7).
 HTTPS = read_flag("HTTPS", False)
 ALLOWED_HOSTS = read_list("ALLOWED_HOSTS", ("127.0.0.1", "localhost", "[::1]"))
+# How many proxies of ours stand before the site: whom X-Forwarded-For names is believed only behind them.
+PROXIES = read_number("PROXIES", 1 if HTTPS else 0)
 CSRF_TRUSTED_ORIGINS = read_list("TRUSTED_ORIGINS")
 # The address that phones are given in links and QR codes; empty means the address the organiser himself uses.
 PUBLIC_ADDRESS = os.environ.get("PUBLIC_ADDRESS", "").rstrip("/")
@@ -42,6 +44,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.health.Health",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -55,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "config.outage.Outage",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -102,7 +106,7 @@ if _database["ENGINE"].endswith("sqlite3"):
     _database["OPTIONS"] = SQLITE_OPTIONS
 elif _database["ENGINE"].endswith("postgresql"):
     _database.setdefault("OPTIONS", {})
-    _database["OPTIONS"]["pool"] = {"min_size": 1, "max_size": 8, "timeout": 10}
+    _database["OPTIONS"]["pool"] = {"min_size": 1, "max_size": 8, "timeout": 5}
     _database["CONN_MAX_AGE"] = 0  # the pool keeps the connections
 DATABASES = {"default": _database}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -115,6 +119,8 @@ CACHES = {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": REDIS_URL,
             "KEY_PREFIX": REDIS_PREFIX,
+            # A Redis that does not answer must not hold a request up: what it counts is only how often.
+            "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 0.5},
         }
         if REDIS_URL
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
@@ -124,8 +130,8 @@ CACHES = {
 # --- jobs (docs/jobs.md): rows in the database; a broker only wakes the workers ----------------------------------
 
 # Without a broker a thread of the serving process does them; where there is none either (WSGI), the request itself.
-JOBS_WAKE = "config.celery.wake" if REDIS_URL else "tournaments.tasks.thread.wake"
 JOBS_IN_PROCESS = read_flag("JOBS_IN_PROCESS", not REDIS_URL)
+JOBS_WAKE = "config.celery.wake" if REDIS_URL and not JOBS_IN_PROCESS else "tournaments.tasks.thread.wake"
 CELERY_BROKER_URL = REDIS_URL or None
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
@@ -199,6 +205,7 @@ AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "sign_in_locked.html"
 AXES_SENSITIVE_PARAMETERS = ["username", "password"]
+AXES_CLIENT_IP_CALLABLE = "config.proxies.find_client_address"
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
 # A link to a new password works for an hour, and once.
@@ -269,8 +276,7 @@ REST_FRAMEWORK = {
         "caller": os.environ.get("API_RATE_CALLER", "1200/min"),
     },
     "EXCEPTION_HANDLER": "api.errors.answer_exception",
-    # Whom X-Forwarded-For names is believed only behind our own proxy; else anybody would count as somebody new.
-    "NUM_PROXIES": 1 if HTTPS else 0,
+    "NUM_PROXIES": PROXIES,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 SPECTACULAR_SETTINGS = {

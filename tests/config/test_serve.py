@@ -6,7 +6,8 @@ import socket
 
 import pytest
 
-from config.serve import explain_fault, find_network_address, name_environment, read_port, take_port
+from config.serve import name_environment
+from config.serving import explain_fault, find_network_address, read_port, take_port
 
 
 def test_a_taken_port_is_named_with_the_way_out() -> None:

@@ -1,0 +1,16 @@
+"""Whose request it is where proxies of ours stand before the site."""
+
+from django.conf import settings
+from django.http import HttpRequest
+
+
+def find_client_address(request: HttpRequest) -> str:
+    """The address of the caller: as the outermost of our own PROXIES saw it, else that of the connection.
+
+    What a caller writes into X-Forwarded-For himself stands further left and is never read.
+    """
+    own = str(request.META.get("REMOTE_ADDR", ""))
+    named = [word.strip() for word in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if word.strip()]
+    if not settings.PROXIES or not named:
+        return own
+    return str(named[-min(settings.PROXIES, len(named))])
