@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView, PasswordChangeDoneView, PasswordChangeView
 from django.urls import path, reverse_lazy
 
-from tournaments.views.console import corrections, matches, nights, opening, people, programs
+from tournaments.views.console import corrections, matches, nights, opening, paper, people, programs
 from tournaments.views.table.client import show_console_table
 
 MATCH = "matches/<slug:match_id>/"
@@ -29,6 +29,11 @@ urlpatterns = [
     path(NIGHT, nights.show_night, name="console_tournament"),
     path(NIGHT + "settings/", nights.change_night, name="console_settings"),
     path(NIGHT + "open/", opening.open_table, name="console_open_match"),
+    path(NIGHT + "paper/", paper.show_paper, name="console_paper"),
+    path(NIGHT + "paper/pack/", paper.make_pack, name="console_pack"),
+    path(NIGHT + "paper/pack/<slug:file_id>/", paper.fetch_pack, name="console_pack_file"),
+    path(NIGHT + "paper/cards/", paper.print_cards, name="console_cards"),
+    path(MATCH + "paper/", paper.print_sheet, name="console_sheet"),
     path(MATCH, matches.show_match, name="console_match"),
     path(MATCH + "act/", matches.act, name="console_act"),
     path(MATCH + "names/", matches.change_match_names, name="console_names"),

@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from tournaments.views.public import pages
+from tournaments.views.public import pages, paper
 
 urlpatterns = [
     path("", pages.show_home, name="home"),
     path("tournaments/<slug:tournament_id>/", pages.show_tournament, name="tournament"),
     path("matches/<slug:match_id>/", pages.show_match, name="match"),
     path("matches/<slug:match_id>/rules/", pages.show_match_rules, name="match_rules"),
+    path("matches/<slug:match_id>/sheet.pdf", paper.show_sheet, name="match_sheet"),
+    path("matches/<slug:match_id>/blank.pdf", paper.show_sheet, {"blank": True}, name="match_blank"),
     path("rules/", pages.show_presets, name="presets"),
     path("rules/<slug:preset>/", pages.show_preset, name="preset"),
     path("language/<slug:code>/", pages.choose_language, name="language"),
