@@ -9,7 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.templatetags.static import static
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import cache_control
+from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.views import SpectacularAPIView, SpectacularRedocView, SpectacularSwaggerSplitView
+
+from api.errors import answer_refusal
+from tournaments.errors import Refusal
 
 # Both put styles into the page by script, so these pages alone allow inline styles; scripts stay ours.
 ALLOW_STYLES = csp_update({"style-src": ["'unsafe-inline'"], "img-src": ["data:"]})
@@ -32,9 +36,14 @@ def read_redoc_script() -> str:
     return Path(found).read_text("utf-8").replace(FAR_MARK, mark)
 
 
+@csrf_exempt
 @cache_control(public=True, max_age=3600)
 def send_redoc_script(request: HttpRequest) -> HttpResponse:
     """The script of the ReDoc page."""
+    if request.method not in ("GET", "HEAD"):
+        answer = answer_refusal(Refusal("method_not_allowed", status=405))
+        answer["Allow"] = "GET, HEAD"
+        return answer
     return HttpResponse(read_redoc_script(), content_type="text/javascript; charset=utf-8")
 
 

@@ -4,11 +4,11 @@ import logging
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, TooManyFieldsSent
+from django.core.signals import got_request_exception
 from django.db import DataError, InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
-from rest_framework.response import Response
 
 from api.answers import write_row
 from tournaments.errors import NotLatest, Refusal
@@ -72,27 +72,38 @@ def build_error(refusal: Refusal, region: str = "") -> dict[str, Any]:
     return {"error": error}
 
 
-def answer_exception(fault: Exception, context: dict[str, Any]) -> Response | None:
-    """DRF's exception handler: a refusal as its answer; anything else is a fault of ours and is written down."""
+def answer_refusal(refusal: Refusal, region: str = "") -> JsonResponse:
+    """The answer to a refusal: JSON, whatever the page or the caller would rather have."""
+    answer = JsonResponse(
+        build_error(refusal, region), status=refusal.status, json_dumps_params={"ensure_ascii": False}
+    )
+    if refusal.status == 401:
+        answer["WWW-Authenticate"] = "Link"
+    if refusal.status in (429, 503):
+        answer["Retry-After"] = str(refusal.details.get("retry_after", 1))
+    return answer
+
+
+def answer_exception(fault: Exception, context: dict[str, Any]) -> JsonResponse:
+    """DRF's exception handler: a refusal as its answer; anything else is a fault of ours, written down, and a 500."""
     refusal = as_refusal(fault)
     if refusal is None:
-        logger.exception("Unforeseen in the API", exc_info=fault)
-        return None
-    headers = {}
-    if refusal.status == 401:
-        headers["WWW-Authenticate"] = "Link"
-    if refusal.status in (429, 503):
-        headers["Retry-After"] = str(refusal.details.get("retry_after", 1))
+        request = context.get("request")
+        logger.error("Unforeseen in the API", exc_info=fault)
+        # Whoever listens for faults (a watcher of errors, the test client) hears of it as of any other.
+        got_request_exception.send(sender=None, request=getattr(request, "_request", request))
+        refusal = Refusal("server_fault", status=500)
+    answer = answer_refusal(refusal, region_of(context))
     if isinstance(fault, exceptions.MethodNotAllowed):
-        headers["Allow"] = ", ".join(context["view"].allowed_methods)
-    return Response(build_error(refusal, region_of(context)), status=refusal.status, headers=headers)
+        answer["Allow"] = ", ".join(context["view"].allowed_methods)
+    return answer
 
 
 def region_of(context: dict[str, Any]) -> str:
     """The region whose words a phone at a table is told: its link's tournament's, which is loaded with the link."""
     try:
         actor = context["request"].auth
-    except Refusal:  # the credential itself was refused
+    except Exception:  # the credential itself was refused, or could not be looked up: asking again fails again
         return ""
     return str(actor.link.tournament.wording) if isinstance(actor, Actor) and actor.link is not None else ""
 
@@ -100,4 +111,4 @@ def region_of(context: dict[str, Any]) -> str:
 @csrf_exempt
 def answer_unknown_path(request: HttpRequest, path: str = "") -> JsonResponse:
     """404 in our shape for an address of the API that does not exist."""
-    return JsonResponse(build_error(Refusal("not_found", status=404)), status=404)
+    return answer_refusal(Refusal("not_found", status=404))

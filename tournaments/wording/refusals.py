@@ -50,6 +50,7 @@ SERVICES = {
     "method_not_allowed": _("This address does not take this method."),
     "too_many_requests": _("Too many requests. Wait {seconds} seconds and try again."),
     "storage_away": _("The database does not answer just now. Nothing is lost; try again in a few seconds."),
+    "server_fault": _("Something went wrong on our side and was written down. Try again in a moment."),
     "queue_full": _("{count} pieces of work of this club are waiting already. Wait until some are done."),
     "object_expected": _("An object is expected here."),
     "list_expected": _("A list is expected here."),
