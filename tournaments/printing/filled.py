@@ -64,6 +64,16 @@ class HandTable:
             half = self.side - 1.5 if self.stacked else self.side / 2
             self.paper.put(right - half - 1, y, total, size, bold=True, width=half, align="right")
 
+    def draw_side(self, place: int, y: float, points: str, total: str) -> None:
+        """What a record gave one side, and its total after it: beside each other, or below where room is short."""
+        x = self.sides_left + place * self.side
+        half = self.side if self.stacked else self.side / 2
+        self.paper.put(x, y, points, 9.5, width=half - 1.5, align="right")
+        total_x, total_y = (x, y + 4) if self.stacked else (x + half - 1, y)
+        self.paper.put(
+            total_x, total_y, total, 10, bold=True, width=half - (1.5 if self.stacked else 0), align="right"
+        )
+
     def build_row(self, line: HandLine) -> Block:
         """A row as a block: who and why in words, points and running total of each side."""
         if line.game:
@@ -80,11 +90,8 @@ class HandTable:
             paper.put(MARGIN + NUMBER, y, line.opened, 9, width=OPENED - 2)
             after = paper.put_lines(self.text_left, y, title, 9.5, 4, bold=not line.struck, struck=line.struck)
             paper.put_lines(self.text_left, after - 0.2, detail, 8.5, LEADING, struck=line.struck)
-            for place, points in enumerate(line.points):
-                x = self.sides_left + place * self.side
-                half = self.side - 1.5 if self.stacked else self.side / 2 - 1.5
-                paper.put(x, y, points, 9.5, width=half, align="right")
-            self.draw_totals(y + 4 if self.stacked else y, line.totals)
+            for place in range(len(line.points)):
+                self.draw_side(place, y, line.points[place], line.totals[place])
             paper.rule(MARGIN, top + height, MARGIN + self.width)
 
         return Block(height, draw, row=True, totals=line.totals or None)

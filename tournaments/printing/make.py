@@ -18,7 +18,8 @@ MOST_LINES = 120  # of a blank sheet, whatever its plan says
 
 def make_sheet(sheet: Sheet, size: str = "a4") -> bytes:
     """One match's sheet, `size` a4 or letter."""
-    paper = Paper(size, sheet.language, print_text(sheet.title), sheet.key, sheet.made_at)
+    title = print_text(f"{sheet.title} · {sheet.place} · {sheet.tournament}")
+    paper = Paper(size, sheet.language, title, sheet.key, sheet.made_at)
     draw_sheet(paper, sheet)
     return bytes(paper.output())
 

@@ -139,35 +139,31 @@ def write_side_points(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else "–"
 
 
+def say_points(view: MatchView) -> str:
+    """How it stands, so that nobody asks whose points they are: "Nelson 53 : 105 Olga", or a list of three and more."""
+    if len(view.sides) == 2:
+        left, right = view.sides
+        return f"{left.short_name} {left.total} : {right.total} {right.short_name}"
+    return ", ".join(f"{side.short_name} {side.total}" for side in view.sides)
+
+
 def say_result(view: MatchView) -> tuple[str, ...]:
-    """The result as lines, the first the one that counts: who won and how it stands, how it was decided, what is
-    still open."""
-    score = view.score
-    points = " : ".join(str(side.total) for side in view.sides)
+    """The result as lines: who won and how it stands; how it was decided, and what is still open."""
+    score, region = view.score, view.tournament.wording
     winner = next((side.name for side in view.sides if side.letter == score["winner"]), "")
-    state = MatchState(view.match.state)
-    lines: list[str] = []
-    if score["status"] == "finished":
-        lines.append(
-            gettext("{side} won: {points}").format(side=winner, points=points)
-            if winner
-            else gettext("Drawn match: {points}").format(points=points)
-        )
-        decided = MADE_BY.get(score["decided_by"] or "", MADE_BY["target"])()
-    else:
-        hands = fill(
-            ngettext(
-                "Stands after {count} {hand}: {points}", "Stands after {count} {hands}: {points}", view.match.hands
-            ),
-            view.tournament.wording,
-            count=view.match.hands,
-            points=points,
-        )
-        lines.append(hands)
-        decided = gettext("The match has not ended.")
+    parts = []
     if view.ruleset.best_of > 1:
         games = " : ".join(str(side.games) for side in view.sides)
-        decided = f"{gettext('Games won: {games}.').format(games=games)} {decided}".strip()
+        parts.append(gettext("Games won: {games}.").format(games=games))
+    if score["status"] == "finished":
+        head = gettext("{side} won").format(side=winner) if winner else gettext("Drawn match")
+        parts.append(MADE_BY.get(score["decided_by"] or "", MADE_BY["target"])())
+    else:
+        after = ngettext("After {count} {hand}", "After {count} {hands}", view.match.hands)
+        head = fill(after, region, count=view.match.hands)
+        parts.append(gettext("The match has not ended."))
+    state = MatchState(view.match.state)
     if state in (MatchState.DISPUTED, MatchState.SUSPENDED, MatchState.ANNULLED, MatchState.AWARDED):
-        decided = f"{decided} {state.label}.".strip()
-    return (*lines, decided) if decided else tuple(lines)
+        parts.append(f"{state.label}.")
+    rest = " ".join(filter(None, parts))
+    return (f"{head} · {say_points(view)}", rest) if rest else (f"{head} · {say_points(view)}",)
