@@ -66,20 +66,6 @@ def pips_of(table: Table) -> list[int]:
     return [row.payload["total_pips"] for row in table.view.rows]
 
 
-def test_a_server_that_is_away_is_waited_for_and_every_hand_arrives_in_order(
-    site: Site, table: Table, referee: Referee, phone: Any
-) -> None:
-    referee.finish_sum(1, 11).wait_sent()
-    site.stop()
-    referee.finish_sum(2, 12).finish_sum(3, 13)
-    expect(phone.locator("li.waits")).to_have_count(2)
-    expect(phone.get_by_text("To send: 2")).to_be_visible()
-    expect(phone.locator("li.waits").first).to_contain_text("waiting")
-    site.start()
-    expect(phone.locator("li.waits")).to_have_count(0, timeout=40_000)
-    assert pips_of(table) == [11, 12, 13]
-
-
 def test_a_hand_that_is_not_sent_survives_a_reload(table: Table, referee: Referee, phone: Any) -> None:
     cut_off(phone)
     referee.finish_sum(1, 14)

@@ -1,7 +1,7 @@
 // The preview of a correction: all that changes, the reason, and the button that saves it.
 
 import { device, newId, word } from "./boot.js";
-import { NetworkFault, Refusal, call } from "./api.js";
+import { NetworkFault, Refusal, call, sayFault } from "./api.js";
 import { button, choices, h, name, note } from "./dom.js";
 import { changed, reload, state } from "./state.js";
 import { goBack, goHome } from "./walk.js";
@@ -22,7 +22,7 @@ async function askPlan(draft) {
     draft.problem = "";
   } catch (fault) {
     if (!(fault instanceof Refusal || fault instanceof NetworkFault)) throw fault;
-    draft.problem = fault instanceof Refusal ? fault.message : word("needs_network");
+    draft.problem = sayFault(fault);
   }
   changed();
 }
@@ -43,7 +43,7 @@ async function save(draft) {
     return goHome();
   } catch (fault) {
     if (!(fault instanceof Refusal || fault instanceof NetworkFault)) throw fault;
-    draft.problem = fault instanceof Refusal ? fault.message : word("needs_network");
+    draft.problem = sayFault(fault);
     // Somebody recorded meanwhile: what would change is worked out anew and looked at again.
     if (fault instanceof Refusal && fault.error.code === "not_latest") await reload();
     return changed();

@@ -1,7 +1,7 @@
 // The match is over: both sides accept, or do not agree.
 
 import { clock, device, word } from "./boot.js";
-import { NetworkFault, Refusal, call } from "./api.js";
+import { NetworkFault, Refusal, call, sayFault } from "./api.js";
 import { button, choices, h, icon, mark, name, note } from "./dom.js";
 import { roundTitle, scoreTile, tableTitle } from "./home.js";
 import { menu } from "./menu.js";
@@ -19,7 +19,7 @@ async function send(body) {
     takeMatch((await call("POST", "accept/", { device, ...body })).data);
   } catch (fault) {
     if (!(fault instanceof Refusal || fault instanceof NetworkFault)) throw fault;
-    problem = fault instanceof Refusal ? fault.message : word("needs_network");
+    problem = sayFault(fault);
     await reload();
   }
   changed();

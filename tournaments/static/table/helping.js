@@ -1,7 +1,7 @@
 // Calling the organiser, and who is scoring.
 
 import { device, word } from "./boot.js";
-import { NetworkFault, Refusal, call } from "./api.js";
+import { NetworkFault, Refusal, call, sayFault } from "./api.js";
 import { button, h, note } from "./dom.js";
 import { textField } from "./forms.js";
 import { takeOver } from "./home.js";
@@ -16,7 +16,7 @@ async function callOrganiser() {
     goHome();
   } catch (fault) {
     if (!(fault instanceof Refusal || fault instanceof NetworkFault)) throw fault;
-    draft.problem = fault instanceof Refusal ? fault.message : word("needs_network");
+    draft.problem = sayFault(fault);
     changed();
   }
 }

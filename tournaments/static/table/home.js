@@ -1,7 +1,7 @@
 // The table itself: score, who opens, the hands, the two buttons.
 
 import { boot, device, word } from "./boot.js";
-import { NetworkFault, Refusal, call } from "./api.js";
+import { NetworkFault, Refusal, call, sayFault } from "./api.js";
 import { button, h, icon, name, note } from "./dom.js";
 import { handRow, itemRow } from "./rows.js";
 import { finished, handNumber, opener, reload, rules, running, seatName, state, unsent, waiting } from "./state.js";
@@ -57,7 +57,8 @@ function networkNotes() {
   const page = left.find((item) => item.page)?.page;
   return [
     state.lasting ? null : note("warn", word("not_kept"), { bad: true }),
-    count && !state.online ? h("p", { class: "mark", "data-k": "away" }, icon("wait"), word("to_send", { count })) : null,
+    count && state.failing ? h("p", { class: "mark", "data-k": "failing" }, icon("wait"), word("to_send_failing", { count })) : null,
+    count && !state.online && !state.failing ? h("p", { class: "mark", "data-k": "away" }, icon("wait"), word("to_send", { count })) : null,
     left.length
       ? note("wait", [word("elsewhere", { count: left.length }), " ", page ? h("a", { href: page }, word("elsewhere_open")) : null])
       : null,
@@ -79,7 +80,7 @@ export async function takeOver() {
     state.notice = word("scorer_you");
   } catch (fault) {
     if (!(fault instanceof Refusal || fault instanceof NetworkFault)) throw fault;
-    state.problem = fault instanceof Refusal ? fault.message : word("needs_network");
+    state.problem = sayFault(fault);
   }
   await reload();
 }

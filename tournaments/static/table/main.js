@@ -157,15 +157,17 @@ document.addEventListener("click", (event) => {
 onGo(draw);
 watch(draw);
 history.replaceState({ screen: "home" }, "");
+await openQueue(flush);
 await reload();
 while (!state.match && !state.linkProblem) {
+  const waits = word("to_load", { count: state.queue.length });
+  app.querySelector("[data-loading]").replaceChildren(mark("wait", waits));
   await new Promise((done) => setTimeout(done, 2000));
   await reload();
 }
 if (!state.match) {
   app.querySelector("[data-loading]").replaceChildren(mark("warn", state.linkProblem, true));
 } else {
-  await openQueue(flush);
   draw();
   startSending();
   listen();

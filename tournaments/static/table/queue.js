@@ -64,6 +64,8 @@ export async function forget(item) {
   }
 }
 
+const nextOrder = () => (order = Math.max(order + 1, Date.now(), (state.queue.at(-1)?.order ?? 0) + 1));
+
 // Put a record behind everything that this phone has seen. words: {headline} for the list.
 export function record(id, payload, words = {}) {
   const item = {
@@ -73,7 +75,7 @@ export function record(id, payload, words = {}) {
     record: payload,
     after: lastKnown(),
     status: "waiting",
-    order: (order = Math.max(order + 1, Date.now())),
+    order: nextOrder(),
     saved: new Date().toISOString(),
     ...words,
   };
@@ -101,6 +103,16 @@ export async function drop(item) {
 // A hand that another phone's came before: it goes behind that one.
 export async function settle(item, after) {
   Object.assign(item, { after, status: "waiting", error: null });
+  await keep(item);
+  changed();
+  flush();
+}
+
+// A parked hand once more, as it is: behind all that was recorded meanwhile.
+export async function sendAgain(item) {
+  const after = lastKnown();
+  Object.assign(item, { after, status: "waiting", error: null, faults: 0, order: nextOrder() });
+  state.queue.sort((one, other) => one.order - other.order);
   await keep(item);
   changed();
   flush();

@@ -2,7 +2,7 @@
 
 import { word } from "./boot.js";
 import { button, h, mark, name } from "./dom.js";
-import { drop } from "./queue.js";
+import { drop, sendAgain } from "./queue.js";
 import { seatName, sideName, state } from "./state.js";
 import { go } from "./walk.js";
 
@@ -34,7 +34,7 @@ export function itemRow(item) {
       h("b", {}, describeRecord(item.record)),
       h("p", { class: "sm" }, counts),
       bad ? h("p", {}, item.error?.message ?? "") : null,
-      bad ? h("div", { class: "row" }, mendButton(item), dropButton(item)) : null,
+      bad ? h("div", { class: "row" }, againButton(item), mendButton(item), dropButton(item)) : null,
     ),
     h(
       "div",
@@ -45,6 +45,9 @@ export function itemRow(item) {
   );
 }
 
+// What the rules refuse once they refuse again; a fault of the server's may be over.
+const againButton = (item) =>
+  item.error?.code === "server_fault" ? button(word("send_again"), () => sendAgain(item), { class: "slim-btn", "data-k": `again-${item.id}` }) : null;
 const mendButton = (item) => button(word("mend"), () => mend(item), { class: "slim-btn", "data-k": `mend-${item.id}` });
 const dropButton = (item) => button(word("drop"), () => drop(item), { class: "slim-btn calm", "data-k": `drop-${item.id}` });
 

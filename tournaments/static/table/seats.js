@@ -1,7 +1,7 @@
 // The first time: who sits where, and who opens. Also the little table that other screens ask with.
 
 import { boot, recall, remember, word } from "./boot.js";
-import { NetworkFault, Refusal, call } from "./api.js";
+import { NetworkFault, Refusal, call, sayFault } from "./api.js";
 import { button, choice, choices, h, icon, name, note } from "./dom.js";
 import { allSeats, changed, rules, seatName, state, takeMatch } from "./state.js";
 import { goHome } from "./walk.js";
@@ -105,7 +105,7 @@ async function begin() {
       takeMatch((await call("PATCH", "", body)).data);
     } catch (fault) {
       if (!(fault instanceof Refusal || fault instanceof NetworkFault)) throw fault;
-      problem = fault instanceof Refusal ? fault.message : word("needs_network");
+      problem = sayFault(fault);
       return changed();
     }
   }

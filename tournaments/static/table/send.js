@@ -1,7 +1,7 @@
 // From the queue to the server: in order, again and again, and what becomes of it.
 
 import { device, word } from "./boot.js";
-import { NetworkFault, Refusal, call } from "./api.js";
+import { NetworkFault, Refusal, ServerFault, call } from "./api.js";
 import { drop, forget, keep, refresh, unchain } from "./queue.js";
 import { holdTurn, takeTurn } from "./tabs.js";
 import { changed, reload, state } from "./state.js";
@@ -9,6 +9,8 @@ import { changed, reload, state } from "./state.js";
 const FIRST_PAUSE = 1000;
 const SLOWEST = 15_000;
 const WITHOUT_LEAVE = 60_000; // ms: a link that is over may be made good
+const MOST_FAULTS = 4; // answers to one hand that are none, each after a longer wait, until it is put aside
+const TOO_MANY = 5000; // ms, where a server that is asked too much does not say for how long
 // Refusals that say something about the phone and nothing about the hand.
 const NO_LEAVE = new Set(["csrf_failed", "not_signed_in", "link_expired", "link_revoked", "link_unknown"]);
 
@@ -16,6 +18,7 @@ let sending = false;
 let again = false;
 let pause = FIRST_PAUSE;
 let timer = 0;
+let notBefore = 0; // the server has asked to be left alone until then
 
 export function startSending() {
   addEventListener("online", flush);
@@ -27,6 +30,7 @@ export function startSending() {
 const isReady = (item) => item.status === "waiting";
 
 export async function flush() {
+  if (!state.match) return; // the table itself has not come yet
   clearTimeout(timer);
   timer = 0;
   again = true;
@@ -36,6 +40,10 @@ export async function flush() {
     while (again) {
       again = false;
       if (!state.queue.some(isReady)) break;
+      if (Date.now() < notBefore) {
+        later(notBefore - Date.now());
+        break;
+      }
       const mine = await takeTurn(sendAll);
       if (!mine) later();
     }
@@ -70,9 +78,11 @@ async function sendOne(item) {
   try {
     const body = { record: item.record, entry_id: item.id, after: item.after, device, phone_time: item.saved };
     const { data } = await call("POST", "records/", body);
+    if (data.record?.entry_id !== item.id || !data.score) throw new ServerFault("another answer");
     if (item.undone) await takeOut(item, data.record.seq);
     pause = FIRST_PAUSE;
     state.online = true;
+    state.failing = false;
     state.linkProblem = "";
     await forget(item);
     await takeAnswer(item, data);
@@ -80,11 +90,60 @@ async function sendOne(item) {
   } catch (fault) {
     if (fault instanceof Refusal) return takeRefusal(item, fault);
     if (!(fault instanceof NetworkFault)) throw fault;
-    state.online = false;
+    if (fault instanceof ServerFault) return takeFault(item, fault);
+    state.online = state.failing = false;
     changed();
     later();
     return false;
   }
+}
+
+function leaveAlone(wait) {
+  notBefore = Date.now() + wait;
+  later(wait);
+}
+
+// An answer that is none. A server that asks for time gets it, one that fails at everything is waited for like a network;
+// but where it is this hand alone that it fails at, the hand is put aside and the others go.
+async function takeFault(item, { wait }) {
+  state.online = true;
+  state.failing = true;
+  if (wait !== null) leaveAlone(wait);
+  else {
+    if (Date.now() >= (item.patience ?? 0)) {
+      item.faults = (item.faults ?? 0) + 1;
+      item.patience = Date.now() + FIRST_PAUSE * 2 ** (item.faults - 1);
+      await keep(item);
+    }
+    if (item.faults >= MOST_FAULTS && (await reload())) return putAside(item);
+    later();
+  }
+  changed();
+  return false;
+}
+
+// True: the next one may go. Whether the hand was stored is known, the records have just been read.
+async function putAside(item) {
+  const stored = state.stored.has(item.id);
+  item.faults = 0;
+  if (item.undone) {
+    const after = stored ? item.id : item.after;
+    for (const other of state.queue) if (other.after === item.undone) await keep(Object.assign(other, { after }));
+    if (stored) state.problem = word("undo_failed");
+    await forget(item);
+  } else if (stored) await forget(item);
+  else {
+    const message = word("put_aside");
+    Object.assign(item, { status: "refused", error: { code: "server_fault", message } });
+    state.notice = `${word("refused")}: ${message}`;
+    await unchain(item);
+    await keep(item);
+  }
+  if (state.undo?.id === item.id) state.undo = null;
+  state.failing = false;
+  pause = FIRST_PAUSE;
+  changed();
+  return true;
 }
 
 async function takeAnswer(item, data) {
@@ -113,9 +172,10 @@ async function takeOut(item, seq) {
   }
 }
 
-async function takeRefusal(item, { status, error, message }) {
+async function takeRefusal(item, { status, error, message, wait }) {
+  state.failing = false;
   if (status === 429) {
-    later((error.retry_after ?? 5) * 1000);
+    leaveAlone(wait ?? (error.retry_after ? error.retry_after * 1000 : TOO_MANY));
     return false;
   }
   if (status === 401 || NO_LEAVE.has(error.code)) {

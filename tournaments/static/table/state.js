@@ -1,7 +1,7 @@
 // What the page knows: the match and its hands from the server, the queue, the hand being entered.
 
 import { boot, device, recall, remember, word } from "./boot.js";
-import { NetworkFault, Refusal, call } from "./api.js";
+import { NetworkFault, Refusal, ServerFault, call } from "./api.js";
 
 export const state = {
   match: null, // as GET matches/<id>/ says
@@ -12,6 +12,7 @@ export const state = {
   stored: new Set(), // entry ids that the server has
   lasting: true,
   online: true,
+  failing: false, // the server answers, and not with what was asked for
   screen: "home",
   draft: null,
   notice: "", // one sentence for who listens, not only for who looks
@@ -108,15 +109,17 @@ export function restoreHand(record) {
 let loading = null;
 let again = false;
 
-// Fetch everything anew; a change that comes in meanwhile is fetched behind it.
+// Fetch everything anew; a change that comes in meanwhile is fetched behind it. True where the server answered as it should.
 export function reload() {
   if (loading) again = true;
   else {
     loading = (async () => {
+      let good;
       do {
         again = false;
-        await load();
+        good = await load();
       } while (again);
+      return good;
     })().finally(() => (loading = null));
   }
   return loading;
@@ -125,6 +128,7 @@ export function reload() {
 async function load() {
   try {
     const [match, records] = await Promise.all([call("GET", ""), call("GET", "records/")]);
+    if (match.data.id !== boot.id || !records.data.rows) throw new ServerFault("another answer");
     takeMatch(match.data);
     if (records.data.version >= state.match.version) {
       state.rows = records.data.rows;
@@ -133,12 +137,16 @@ async function load() {
     } else again = true;
     state.online = true;
     state.linkProblem = "";
+    changed();
+    return true;
   } catch (fault) {
-    if (fault instanceof NetworkFault) state.online = false;
+    if (fault instanceof ServerFault) state.failing = true;
+    else if (fault instanceof NetworkFault) state.online = false;
     else if (!(fault instanceof Refusal)) throw fault;
     else if (fault.status === 401 || fault.status === 404) state.linkProblem = fault.message;
+    changed();
+    return false;
   }
-  changed();
 }
 
 // The match as an answer gives it, unless something newer is known.

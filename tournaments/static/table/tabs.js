@@ -3,6 +3,7 @@
 import { boot, newId } from "./boot.js";
 
 const LEASE = 15_000; // ms; longer than a request may take
+const SETTLE = 60; // ms until what one tab has written is seen by all
 const lockName = `sobremesa.send.${boot.id}`;
 const leaseKey = `sobremesa.lease.${boot.id}`;
 const tab = newId();
@@ -14,7 +15,8 @@ export function onOtherTab(listen) {
   if (channel) channel.onmessage = listen;
 }
 
-function takeLease() {
+// True if the lease was free or ours and is ours now, as far as this tab can see.
+function writeLease() {
   try {
     const held = JSON.parse(localStorage.getItem(leaseKey) ?? "null");
     if (held && held.tab !== tab && held.until > Date.now()) return false;
@@ -23,6 +25,13 @@ function takeLease() {
     // No storage, no other tab to agree with; a record sent twice is stored once anyway.
   }
   return true;
+}
+
+// Two tabs that a record wakes at once both find it free: whoever wrote last has it, and after a moment both see that.
+async function takeLease() {
+  if (!writeLease()) return false;
+  await new Promise((done) => setTimeout(done, SETTLE));
+  return writeLease();
 }
 
 function giveLease() {
@@ -41,7 +50,7 @@ export async function takeTurn(work) {
       return Boolean(lock);
     });
   }
-  if (!takeLease()) return false;
+  if (!(await takeLease())) return false;
   try {
     await work();
   } finally {
@@ -49,4 +58,4 @@ export async function takeTurn(work) {
   }
   return true;
 }
-export const holdTurn = () => navigator.locks || takeLease();
+export const holdTurn = () => navigator.locks || writeLease();

@@ -1,7 +1,7 @@
 // The ten seconds after a hand in which one tap takes it back.
 
 import { device, newId, word } from "./boot.js";
-import { NetworkFault, Refusal, call } from "./api.js";
+import { NetworkFault, Refusal, call, sayFault } from "./api.js";
 import { button, h } from "./dom.js";
 import { record as enqueue, takeBack } from "./queue.js";
 import { changed, reload, restoreHand, state } from "./state.js";
@@ -44,7 +44,7 @@ async function undo() {
       await call("POST", "undo/", { entry_id: newId(), device });
     } catch (fault) {
       if (!(fault instanceof Refusal || fault instanceof NetworkFault)) throw fault;
-      state.problem = fault instanceof Refusal ? fault.message : word("needs_network");
+      state.problem = sayFault(fault);
     }
     await reload();
   }
