@@ -104,18 +104,20 @@ def remove_member(
                 _revoke_links(club, user, actor)
 
 
-def _lock_member(club: Club, username: str, actor: Actor) -> Any:
-    """The person, with the club locked: of two organisers who remove each other the second is refused."""
-    lock_club(club.pk)
+def find_member(club: Club, username: str, *, actor: Actor) -> Any:
+    """The person of this user name with a role in the club. Raises NotAllowed, NotFound."""
     require_organiser(actor, club)
-    user = (
-        get_user_model().objects.filter(username=username, memberships__club=club).first()
-        if "\x00" not in username
-        else None
-    )
+    people = get_user_model().objects.filter(username=username, memberships__club=club)
+    user = None if "\x00" in username else people.first()  # PostgreSQL takes no NUL in a question
     if user is None:
         raise NotFound(field="member")
     return user
+
+
+def _lock_member(club: Club, username: str, actor: Actor) -> Any:
+    """The person, with the club locked: of two organisers who remove each other the second is refused."""
+    lock_club(club.pk)
+    return find_member(club, username, actor=actor)
 
 
 def _require_an_organiser(club: Club) -> None:

@@ -1,6 +1,7 @@
 """The first start: one person, with the key that only whoever started the installation has seen, sets it up."""
 
 import hmac
+import logging
 import os
 import secrets
 from pathlib import Path
@@ -17,6 +18,8 @@ from tournaments.models.columns import NAME_LENGTH
 from tournaments.services.accounts import create_person
 from tournaments.services.clubs import create_club
 from tournaments.services.input import clean_text
+
+logger = logging.getLogger(__name__)
 
 KEY_FILE = "start_key"
 # Any number that nothing else of ours locks: of two first starts on PostgreSQL the second waits here.
@@ -49,8 +52,13 @@ def read_start_key(data_folder: str | Path) -> str:
 
 
 def is_start_key(key: str) -> bool:
-    """True if this is the key of the first start."""
-    return hmac.compare_digest(key.encode("utf-8", "surrogatepass"), read_start_key(settings.DATA_DIR).encode())
+    """True if this is the key of the first start; never where the folder for it cannot be written."""
+    try:
+        kept = read_start_key(settings.DATA_DIR)
+    except OSError as fault:
+        logger.error("The key of the first start cannot be kept in DATA_DIR: %s", fault.strerror)
+        return False
+    return hmac.compare_digest(key.encode("utf-8", "surrogatepass"), kept.encode())
 
 
 def start_installation(

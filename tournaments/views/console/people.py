@@ -1,8 +1,14 @@
 """Signing in."""
 
+from typing import Any
+
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.services.starting import needs_start
 
 
 class PlainAuthenticationForm(AuthenticationForm):
@@ -20,3 +26,7 @@ class SignIn(LoginView):
     template_name = "console/sign_in.html"
     authentication_form = PlainAuthenticationForm
     redirect_authenticated_user = True
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The form; where nobody could sign in yet, the first start instead."""
+        return redirect("start") if needs_start() else super().get(request, *args, **kwargs)

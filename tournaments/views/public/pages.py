@@ -20,6 +20,7 @@ from tournaments.live.topics import stream_address
 from tournaments.models import Tournament
 from tournaments.selectors.matches import MatchView, build_match_view, find_match
 from tournaments.selectors.tournaments import TableView, TournamentView, get_tournament, list_public_tournaments
+from tournaments.services.starting import needs_start
 from tournaments.views.actors import actor_of_page
 from tournaments.views.public.conditional import answer_if_changed, build_etag, reader_of
 from tournaments.views.public.race import draw_race
@@ -41,6 +42,7 @@ def show_home(request: HttpRequest) -> HttpResponse:
         {
             "running": [night for night in tournaments if night.status == TournamentStatus.RUNNING],
             "ended": [night for night in tournaments if night.status != TournamentStatus.RUNNING][:10],
+            "needs_start": not tournaments and needs_start(),
             # A cookie alone says nothing: it may be one of somebody who has signed out since.
             "signed_in": not actor_of_page(request).is_nobody,
         },

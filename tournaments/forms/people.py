@@ -1,0 +1,46 @@
+"""What an organiser fills in about the people of his club."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import Role
+from tournaments.forms.accounts import RefusableForm, email_field, text_field
+from tournaments.models import Club, Tournament
+from tournaments.models.columns import NAME_LENGTH
+
+MOST_TOURNAMENTS = 100
+
+
+def list_roles() -> list[tuple[str, str]]:
+    """The roles with what they may do, the highest first."""
+    return [
+        (Role.ORGANISER.value, gettext("Organiser: everything, people and settings too")),
+        (Role.DIRECTOR.value, gettext("Director: tables, links, corrections, rulings")),
+        (Role.DESK.value, gettext("Desk: enters sheets from paper")),
+    ]
+
+
+class InvitationForm(RefusableForm):
+    """Whom to invite, to what: the whole club (an empty choice) or one tournament of it."""
+
+    name = text_field(
+        _("For whom"), NAME_LENGTH, "off", required=False, hint=_("So that you find it in the list.")
+    )
+    role = forms.ChoiceField(label=_("As"), choices=list_roles, initial=Role.ORGANISER)
+    tournament = forms.ChoiceField(label=_("Where"), required=False)
+    email = email_field(_("Send it by mail to (may be left empty)"), "off")
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tournaments = {
+            row.public_id: row for row in Tournament.objects.filter(club=club).order_by("-id")[:MOST_TOURNAMENTS]
+        }
+        field = self.fields["tournament"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [
+            ("", gettext("The whole club")),
+            *((key, row.name) for key, row in self.tournaments.items()),
+        ]

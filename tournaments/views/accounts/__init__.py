@@ -1,0 +1,1 @@
+"""How people come in: the first start, invitations, forgotten passwords, and one's own account."""
