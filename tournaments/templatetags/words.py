@@ -3,8 +3,12 @@
 from typing import Any
 
 from django import template
+from django.urls import reverse
+from django.utils.html import format_html
 
 from tournaments.wording import fill, say, say_preset
+from tournaments.wording.hands import HandWords
+from tournaments.wording.rule_sections import name_rule
 
 register = template.Library()
 
@@ -27,3 +31,14 @@ def sentence(code: str, **params: Any) -> str:
 def preset_title(name: str) -> str:
     """The title of a preset in the reader's language."""
     return say_preset(name)
+
+
+@register.simple_tag
+def link_rule(words: HandWords, match_id: str) -> str:
+    """The detail of a row; the rule that it names leads to its section on the match's rules page."""
+    if words.rule is None:
+        return words.detail
+    rule = name_rule(words.rule)
+    before, _bracket, after = words.detail.rpartition(f"({rule})")
+    address = f"{reverse('match_rules', args=[match_id])}#r{words.rule}"
+    return format_html('{}(<a href="{}">{}</a>){}', before, address, rule, after)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from tournaments.selectors.matches import MatchView, RowView
 from tournaments.wording import fill
+from tournaments.wording.reasons import explain, explain_time, find_rule
 from tournaments.wording.terms import terms
 
 VOID_REASONS = {
@@ -27,12 +28,16 @@ AWARD_REASONS = {
 
 @dataclass(frozen=True, slots=True)
 class HandWords:
-    """A row as the list of hands shows it: title (who), detail (what and why), points ("+23"), total ("87 : 52")."""
+    """A row as the list of hands shows it: title (who), detail (what and why), points ("+23"), total ("87 : 52").
+
+    rule: number of the section of the match's rules that the detail names, or None.
+    """
 
     title: str
     detail: str
     points: str
     total: str
+    rule: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +104,7 @@ def describe_scored(payload: Mapping[str, Any], scored: Mapping[str, Any], view:
             detail = f"{terms(region)['void_hand']}. {VOID_REASONS[payload['reason']]()}"
         case "stopped":
             title = _gainers(scored, view)
-            detail = fill(gettext("Target reached during play; the {hand} is stopped (rule 6)."), region)
+            detail = explain(scored, view)
         case "given":
             title = name_side(view, scored["winner"])
             detail = fill(gettext("{Hand} given by ruling."), region) + _note(payload)
@@ -112,20 +117,15 @@ def describe_scored(payload: Mapping[str, Any], scored: Mapping[str, Any], view:
             ) + _note(payload)
         case "time":
             title = gettext("Time called")
-            detail = (
-                fill(gettext("The {hand} in progress counts as the rules say (rule 7)."), region)
-                if payload["hand_in_progress"]
-                else fill(gettext("No {hand} in progress (rule 7)."), region)
-            )
+            detail = explain_time(payload, view)
         case "award":
             title = _award_title(payload, view)
             detail = gettext("By ruling: {reason}.").format(reason=AWARD_REASONS[payload["reason"]]())
         case _:
             title = gettext("Result from paper")
             detail = fill(gettext("Copied from the sheet without its {hands}."), region) + _note(payload)
-    return HandWords(
-        title, detail.strip(), write_points(scored["points"]), write_total(scored["total"], scored["points"])
-    )
+    points, total = write_points(scored["points"]), write_total(scored["total"], scored["points"])
+    return HandWords(title, detail.strip(), points, total, find_rule(scored, view))
 
 
 def _award_title(payload: Mapping[str, Any], view: MatchView) -> str:
@@ -154,7 +154,7 @@ def _describe_hand(payload: Mapping[str, Any], scored: Mapping[str, Any], view: 
     joined = (
         f"{head}, {counts}." if counts and scored["kind"] == "block" else f"{head}. {counts}.".replace("..", ".")
     )
-    sentences = [joined if counts else f"{head}.", _explain(scored["why"], view, region, scored)]
+    sentences = [joined if counts else f"{head}.", explain(scored, view)]
     for bonus in payload.get("bonuses") or ():
         points = view.ruleset.bonuses.get(bonus["code"], 0)
         sentences.append(
@@ -190,42 +190,6 @@ def _describe_counts(payload: Mapping[str, Any], view: MatchView) -> str:
     return counts[:1].upper() + counts[1:]
 
 
-def _explain(why: str, view: MatchView, region: str, scored: Mapping[str, Any]) -> str:
-    pairs = view.ruleset.sides == "pairs"
-    match why:
-        case "block_lower":
-            match view.ruleset.block_judged:
-                case "side_total" if pairs:
-                    text = gettext("The pair with fewer pips wins (rule 4).")
-                case "closer_vs_next":
-                    text = gettext("Whoever blocked against the next player: the lower wins (rule 4).")
-                case "closer_vs_previous":
-                    text = gettext("Whoever blocked against the player before: the lower wins (rule 4).")
-                case _:
-                    text = gettext("The lowest player wins (rule 4).")
-        case "block_tie_no_score":
-            text = gettext("{level_block}: nobody scores (rule 4).")
-        case "block_tie_closer_loses":
-            text = (
-                gettext("{level_block}: {who_blocked_side} loses (rule 4).")
-                if pairs
-                else gettext("{level_block}: {who_blocked_one} loses (rule 4).")
-            )
-        case "block_tie_closer_wins":
-            text = (
-                gettext("{level_block}: {who_blocked_side} wins (rule 4).")
-                if pairs
-                else gettext("{level_block}: {who_blocked_one} wins (rule 4).")
-            )
-        case "block_tie_nearest_opener":
-            text = gettext("{level_block}: the nearest to the {opener} wins (rule 4).")
-        case "time_undone":
-            text = gettext("Level after the last {hand}: the earlier score stands (rule 7).")
-        case _:
-            return ""
-    return fill(text, region)
-
-
 def say_bonus(code: str) -> str:
     """The name of a bonus; a club's own code is shown as it was written."""
     known = {
@@ -251,7 +215,6 @@ def describe_opener(view: MatchView, seat: int | None) -> str:
 
 def describe_preview(scored: Mapping[str, Any], score: Mapping[str, Any], view: MatchView) -> PreviewWords:
     """What a record does or would do. scored: its row; score: the score after it (rules.md 9 without rows)."""
-    region = view.tournament.wording
     gained = {letter: points for letter, points in scored["points"].items() if points}
     headline = ", ".join(
         f"{name_side(view, letter)}: {points:+d}".replace("-", "−") for letter, points in gained.items()
@@ -261,7 +224,7 @@ def describe_preview(scored: Mapping[str, Any], score: Mapping[str, Any], view: 
         gettext("{total} of {target}").format(total=scored["total"][letter], target=score["target"])
         for letter in totals
     )
-    explained = _explain(scored["why"], view, region, scored)
+    explained = explain(scored, view)
     if score["status"] == "finished":
         winner = name_side(view, score["winner"])
         ends = gettext("End of the match: {side} wins.").format(side=winner) if winner else gettext("Drawn match.")

@@ -1,12 +1,14 @@
 """A ruleset in plain words: numbered sections of sentences, each with its source (read, club or assumed)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import assert_never
 
 from django.utils.translation import gettext
 
 from scoring import Ruleset
 from tournaments.wording import fill
+from tournaments.wording.rule_sections import Part, list_parts
 from tournaments.wording.rule_sentences import (
     Sentence,
     Writer,
@@ -36,7 +38,8 @@ def describe_rules(rules: Ruleset, sources: Mapping[str, str], region: str = "")
     """The ruleset in numbered sections of plain sentences; every key of rules.md 2 that matters is in one of them."""
     writer = Writer(rules, sources, region)
     sections = []
-    for number, (title, tiles, example) in enumerate(_write_sections(writer), 1):
+    for number, part in enumerate(list_parts(rules), 1):
+        title, tiles, example = _write_part(part, writer)
         sections.append(Section(number, fill(title, region), writer.take(), tiles, fill(example, region)))
     return sections
 
@@ -46,34 +49,40 @@ def count_assumed(sections: list[Section]) -> list[Section]:
     return [section for section in sections if any(line.mark == "assumed" for line in section.sentences)]
 
 
-Part = tuple[str, tuple[str, ...], str]
-
-
-def _write_sections(writer: Writer) -> Iterator[Part]:
-    say_players(writer)
-    yield gettext("Who plays, and with what"), (), ""
-    say_target(writer)
-    yield gettext("To win"), (), ""
-    example = ""
-    tiles: tuple[str, ...] = ()
-    if writer.rules.hand_value == "pips":
-        tiles, example = ("6-4", "2-1"), gettext("10 + 3: such a player has 13 pips left.")
-    say_finish(writer)
-    yield "{finish}", tiles, example
-    say_block(writer)
-    yield "{block}", (), ""
-    say_opening(writer)
-    doubles: tuple[str, ...] = ()
-    if writer.rules.opening_tile == "double_if_held":
-        doubles = ("6-6", "5-5", "4-4")
-    elif writer.rules.opening_tile == "highest_double":
-        doubles = (f"{writer.rules.set}-{writer.rules.set}",)
-    yield gettext("Who opens"), doubles, ""
-    if writer.rules.time_limit_minutes is not None:
-        say_time(writer)
-        yield gettext("Time"), (), ""
-    if writer.rules.bonuses or writer.rules.hand_bonuses or writer.rules.running_multiple:
-        say_extras(writer)
-        yield gettext("Bonuses and points during play"), (), ""
-    say_passing(writer)
-    yield gettext("Passing and drawing"), (), ""
+def _write_part(part: Part, writer: Writer) -> tuple[str, tuple[str, ...], str]:
+    """Have the writer say a part; its title, the tiles to draw under it and their example."""
+    rules = writer.rules
+    match part:
+        case "players":
+            say_players(writer)
+            return gettext("Who plays, and with what"), (), ""
+        case "target":
+            say_target(writer)
+            return gettext("To win"), (), ""
+        case "finish":
+            say_finish(writer)
+            if rules.hand_value == "pips":
+                return "{finish}", ("6-4", "2-1"), gettext("10 + 3: such a player has 13 pips left.")
+            return "{finish}", (), ""
+        case "block":
+            say_block(writer)
+            return "{block}", (), ""
+        case "opening":
+            say_opening(writer)
+            doubles: tuple[str, ...] = ()
+            if rules.opening_tile == "double_if_held":
+                doubles = ("6-6", "5-5", "4-4")
+            elif rules.opening_tile == "highest_double":
+                doubles = (f"{rules.set}-{rules.set}",)
+            return gettext("Who opens"), doubles, ""
+        case "time":
+            say_time(writer)
+            return gettext("Time"), (), ""
+        case "extras":
+            say_extras(writer)
+            return gettext("Bonuses and points during play"), (), ""
+        case "passing":
+            say_passing(writer)
+            return gettext("Passing and drawing"), (), ""
+        case _:
+            assert_never(part)

@@ -30,7 +30,8 @@ def test_a_stranger_sees_score_opener_target_and_every_hand_with_its_reason(clie
     assert "19 de 100" in page
     assert "17 de 100" in page
     assert "Dominó de Luis. Rosa 12, Tomás 7." in page
-    assert "Tranca de Luis, 17 : 17. Tranca igualada: pierde la pareja que cerró (regla 4)." in page
+    assert "Tranca de Luis, 17 : 17. Tranca igualada: pierde la pareja que cerró (" in page
+    assert '/rules/#r4">regla 4</a>).' in page
     assert "<b><bdi>Luis</bdi></b>" in page  # opens next
 
 
