@@ -63,5 +63,6 @@ def _read_answer(fault: Exception, code: int) -> Outcome:
     return Outcome(said, _describe(fault, code))
 
 
-def _describe(fault: Exception, *codes: int) -> str:
-    return " ".join([type(fault).__name__, *map(str, codes)])
+def _describe(fault: Exception, code: int | None = None) -> str:
+    code = code or getattr(fault, "smtp_code", None)
+    return f"{type(fault).__name__} {code}" if code else type(fault).__name__

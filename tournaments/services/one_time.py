@@ -26,7 +26,11 @@ def make_reset_token(user: Any) -> str:
 
     Signing in, a new password or another e-mail address make it void.
     """
-    return f"{urlsafe_base64_encode(str(user.pk).encode())}.{default_token_generator.make_token(user)}"
+    return f"{_write_key(user.pk)}.{default_token_generator.make_token(user)}"
+
+
+def _write_key(key: int) -> str:
+    return urlsafe_base64_encode(str(key).encode())
 
 
 def find_reset_user(token: str, *, lock: bool = False) -> Any:
@@ -39,7 +43,8 @@ def find_reset_user(token: str, *, lock: bool = False) -> Any:
         key = int(force_str(urlsafe_base64_decode(name)))
     except (ValueError, OverflowError):  # a UnicodeDecodeError is a ValueError
         key = 0
-    users = get_user_model().objects.filter(pk=key, is_active=True) if 0 < key < 2**31 else None
+    known = 0 < key < 2**31 and _write_key(key) == name  # one way to write it, not many
+    users = get_user_model().objects.filter(pk=key, is_active=True) if known else None
     user = None if users is None else (users.select_for_update() if lock else users).first()
     if user is None or not default_token_generator.check_token(user, rest):
         raise NotSignedIn("reset_unknown", status=410)

@@ -1,7 +1,6 @@
 """The first start: with the key, once, and for nobody else in the hall's network."""
 
 import re
-from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -21,9 +20,9 @@ CLUB = {"club": "Peña Norte", "time_zone": "America/Caracas", "wording": "es-VE
 
 
 @pytest.fixture
-def key(settings: Any, tmp_path: Path) -> Iterator[str]:
+def key(settings: Any, tmp_path: Path) -> str:
     settings.DATA_DIR = tmp_path
-    yield read_start_key(tmp_path)
+    return read_start_key(tmp_path)
 
 
 def come_with(key: str) -> Client:

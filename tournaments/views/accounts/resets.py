@@ -47,7 +47,6 @@ def ask_for_reset(request: HttpRequest) -> HttpResponse:
     if not mail_is_set_up():
         return render(request, "accounts/forgotten.html", {"form": None})
     form = ForgottenForm(request.POST if request.method == "POST" else None)
-    status = 200
     if request.method == "POST" and form.is_valid():
         base = whole_address("/", request).rstrip("/")
 
@@ -59,10 +58,11 @@ def ask_for_reset(request: HttpRequest) -> HttpResponse:
             request_reset(form.cleaned_data["email"], write)
         except Refusal as refusal:
             form.refuse(refusal)
-            status = 429 if refusal.status == 429 else 422
+            if refusal.status == 429:
+                return render(request, "accounts/forgotten.html", {"form": form}, status=429)
         else:
             return redirect("forgotten_sent")
-    return render(request, "accounts/forgotten.html", {"form": form}, status=status)
+    return render(request, "accounts/forgotten.html", {"form": form}, status=422 if form.errors else 200)
 
 
 @never_cache
