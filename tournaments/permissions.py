@@ -65,6 +65,7 @@ class Grants:
     names: bool = False
     rule: bool = False
     manage: bool = False
+    verify: bool = False
     own_side: str = ""
 
 
@@ -133,8 +134,17 @@ def _find_own_side(link: AccessLink, match: Match) -> str:
         return link.side
     if link.player_id is None:
         return ""
+    # On a club night seats are names and no entries of the register: the same name is taken for the same person.
     # All of them: a handful, and mostly loaded already.
-    return next((seat.side.letter for seat in match.seats.all() if seat.player_id == link.player_id), "")
+    names = {_fold(link.player.name), _fold(link.player.public_name)} - {""} if link.player else set()
+    for seat in match.seats.all():
+        if seat.player_id == link.player_id or (seat.player_id is None and _fold(seat.name) in names):
+            return seat.side.letter
+    return ""
+
+
+def _fold(name: str) -> str:
+    return " ".join(name.split()).casefold()
 
 
 def grants_for_link(link: AccessLink, match: Match, letters: frozenset[str]) -> Grants:
@@ -169,7 +179,15 @@ def grants_for_link(link: AccessLink, match: Match, letters: frozenset[str]) -> 
                 own_side=own,
             )
         case LinkRole.DESK:
-            return Grants(read=True, record=True, undo=True, correct=open_to_change and not own, own_side=own)
+            open_at_desk = state not in (MatchState.VERIFIED, MatchState.ANNULLED, MatchState.SUSPENDED)
+            return Grants(
+                read=True,
+                record=True,
+                undo=open_at_desk,
+                correct=open_at_desk and not own,
+                verify=not own,
+                own_side=own,
+            )
 
 
 def grants_for_role(role: Role, match: Match, letters: frozenset[str]) -> Grants:
@@ -178,7 +196,11 @@ def grants_for_role(role: Role, match: Match, letters: frozenset[str]) -> Grants
     match role:
         case Role.DESK:
             return Grants(
-                read=True, record=True, undo=True, correct=match.state != MatchState.VERIFIED and open_to_change
+                read=True,
+                record=True,
+                undo=True,
+                correct=match.state != MatchState.VERIFIED and open_to_change,
+                verify=True,
             )
         case Role.DIRECTOR | Role.ORGANISER:
             return Grants(
@@ -191,6 +213,7 @@ def grants_for_role(role: Role, match: Match, letters: frozenset[str]) -> Grants
                 names=True,
                 rule=True,
                 manage=True,
+                verify=True,
             )
 
 

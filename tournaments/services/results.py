@@ -1,5 +1,6 @@
-"""Accepting a result, or not: each side on its own phone or on the referee's."""
+"""Agreeing on a result: each side accepts or disputes it, the organiser settles, the desk verifies the paper."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
@@ -7,8 +8,9 @@ from django.utils import timezone
 
 from tournaments.enums import LinkRole, MatchState
 from tournaments.errors import InvalidInput, MatchNotOpen, NotAllowed, Refusal
-from tournaments.models import Match
+from tournaments.models import Match, Record
 from tournaments.permissions import Actor
+from tournaments.selectors.matches import name_author
 from tournaments.services.input import clean_name, clean_text
 from tournaments.services.locking import load_seats, lock_match, require
 from tournaments.services.rulings import write_ruling
@@ -88,6 +90,11 @@ def dispute_result(match_id: str, *, actor: Actor, side: str, reason: str) -> Ma
             after={"side": side},
             reason=reason,
         )
+        # Whoever disputes does not accept: after the ruling he is asked again.
+        row = next(seat.side for seat in seats if seat.side.letter == side)
+        row.accepted_seq = row.accepted_at = None
+        row.accepted_by = row.accepted_on = ""
+        row.save(update_fields=["accepted_seq", "accepted_at", "accepted_by", "accepted_on"])
         match.state = MatchState.DISPUTED
         match.dispute, match.disputed_side = reason, side
         save_state(match)
@@ -115,6 +122,52 @@ def settle_dispute(match_id: str, *, actor: Actor, reason: str) -> Match:
         )
         match.state = MatchState.AWARDED if match.decided_by == "award" else MatchState.FINISHED
         match.dispute = match.disputed_side = ""
+        save_state(match)
+    return match
+
+
+def entered_himself(lines: Iterable[Record], actor: Actor) -> bool:
+    """True if the actor wrote one of the lines: as this person, by this link, or under the same name by another way.
+
+    lines: a match's log, with their people and links loaded.
+    """
+    for line in lines:
+        by_link = actor.link is not None and line.link_id == actor.link.pk
+        by_user = actor.link is None and actor.user is not None and line.user_id == actor.user.pk
+        if by_link or by_user or (actor.name and name_author(line).casefold() == actor.name.casefold()):
+            return True
+    return False
+
+
+def verify_result(match_id: str, *, actor: Actor, score: Any = None) -> Match:
+    """Note that the result is what stands on the paper: the match is verified. Again changes nothing.
+
+    At the desk it is another person than the one who entered it (model.md, the list of roles); directors and
+    organisers may always. score: what he compared, as for `accept_result`. Raises NotAllowed `verify_own_entry`,
+    MatchNotOpen before the end (`not_finished`) and in a dispute (`in_dispute`), Refusal `score_changed`.
+    """
+    with transaction.atomic():
+        match = lock_match(match_id)
+        grants = require(actor, match, load_seats(match), lambda grants: grants.verify)
+        if match.state == MatchState.VERIFIED:
+            return match
+        if match.state == MatchState.DISPUTED:
+            raise MatchNotOpen("in_dispute", state=match.state)
+        if match.state not in ACCEPTABLE:
+            raise MatchNotOpen("not_finished" if match.ended_at is None else None, state=match.state)
+        if not grants.rule and entered_himself(match.log.select_related("link", "user"), actor):
+            raise NotAllowed("verify_own_entry")
+        if score is not None and score != match.score["score"]:
+            raise Refusal("score_changed", status=409, field="score", details={"score": match.score["score"]})
+        write_ruling(
+            match.stage.tournament,
+            actor,
+            "result_verified",
+            match=match,
+            before=match.state,
+            after={"seq": match.last_seq, "score": match.score["score"]},
+        )
+        match.state = MatchState.VERIFIED
         save_state(match)
     return match
 

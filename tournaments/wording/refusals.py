@@ -96,6 +96,8 @@ SERVICES = {
     "already_accepted": _("Both sides have accepted this result. Ask the organiser."),
     "in_dispute": _("The result is in dispute. The organiser decides first."),
     "verify_own_entry": _("You entered this yourself. Somebody else compares it with the paper."),
+    "tables_not_for_desk": _("The desk has every table. Clear the tables, or choose a referee."),
+    "one_table": _("A table's link is for one table. Name one, or choose a referee."),
     "date_missing": _("Choose the day until which the link is valid."),
     "date_not_chosen": _("Choose “until the end of a day” for this date, or clear it."),
     "score_changed": _("The score has changed meanwhile. Look at it and accept again."),

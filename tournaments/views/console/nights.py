@@ -5,19 +5,24 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.enums import MatchState, Visibility, WhoScores, Wording
-from tournaments.errors import Refusal
-from tournaments.models import AccessLink, Club
+from tournaments.errors import InvalidInput, Refusal
+from tournaments.models import AccessLink, Club, Tournament
+from tournaments.selectors.rulings import list_last_rulings, page_rulings
 from tournaments.selectors.tournaments import TableView, get_tournament, list_own_tournaments
 from tournaments.services.clubs import change_settings, club_today, end_night, open_night, reopen_night
-from tournaments.views.console.guard import RULING_ROLES, actor_of, find_managed, tell
+from tournaments.views.console.guard import RULING_ROLES, actor_of, find_managed
+from tournaments.views.console.own_clubs import choose_club, list_own_clubs
+from tournaments.views.typed import EMPTY, Typed, refuse
+from tournaments.wording.rulings import describe_rulings
 
 SILENT_AFTER = timedelta(minutes=10)
 
@@ -27,45 +32,69 @@ SILENT_AFTER = timedelta(minutes=10)
 def show_console(request: HttpRequest) -> HttpResponse:
     """My nights, and opening another."""
     actor = actor_of(request)
-    clubs = list(
-        Club.objects.filter(
-            memberships__user_id=request.user.pk or 0,
-            memberships__tournament=None,
-            memberships__role__in=RULING_ROLES,
-        )
-    )
+    clubs, organised = list_own_clubs(request)
+    shown = choose_club(request, clubs)
+    form = EMPTY
     if request.method == "POST":
-        club = next((club for club in clubs if club.public_id == request.POST.get("club")), None)
         try:
-            if club is not None:
-                night = open_night(
-                    club,
-                    actor=actor,
-                    name=request.POST.get("name", ""),
-                    visibility=request.POST.get("visibility", Visibility.PUBLIC),
-                    wording=request.POST.get("wording"),
-                )
-                return redirect("console_tournament", night.public_id)
+            return redirect("console_tournament", open_from_form(request, clubs).public_id)
         except Refusal as refusal:
-            tell(request, refusal)
-    # A night where he only sits at the desk has no page here.
+            form = refuse(request, refusal, ("club", "name", "visibility", "wording", "who_scores"))
+    # A night where he only sits at the desk has the desk's page and no other.
     runs = Q(memberships__user=actor.user, memberships__role__in=RULING_ROLES) | Q(club__in=clubs)
-    nights = list(list_own_tournaments(actor).filter(runs)[:60])
+    own = list_own_tournaments(actor)
+    nights = list(own.filter(runs, **({"club": shown} if shown else {}))[:60])
     proposed = gettext("Night of {day}").format(day=find_today(clubs).strftime("%d/%m/%Y"))
+    values = form.values
     return render(
         request,
         "console/home.html",
         {
             "clubs": clubs,
+            "organised": organised,
+            "shown": shown,
             "running": [night for night in nights if night.status == "running"],
             "ended": [night for night in nights if night.status != "running"],
+            "desks": list(own.exclude(pk__in=own.filter(runs).values("pk")).filter(status="running")[:60]),
             "visibilities": Visibility.choices,
             "wordings": Wording.choices,
-            "wording": request.POST.get("wording", clubs[0].wording if len(clubs) == 1 else Wording.STANDARD),
-            "typed": request.POST,
-            "proposed": request.POST.get("name", proposed),
+            "scorers": list_scorers(),
+            "wording": values.get("wording", clubs[0].wording if len(clubs) == 1 else Wording.STANDARD),
+            "form": form,
+            "proposed": values.get("name", proposed),
         },
+        status=form.status,
     )
+
+
+def open_from_form(request: HttpRequest, clubs: list[Club]) -> Tournament:
+    """The night that the form opens; raises Refusal."""
+    data = request.POST
+    club = next((club for club in clubs if club.public_id == data.get("club")), None)
+    if club is None:
+        raise InvalidInput("choice_missing", field="club")
+    actor = actor_of(request)
+    with transaction.atomic():  # opened as it was asked for, or not at all
+        night = open_night(
+            club,
+            actor=actor,
+            name=data.get("name", ""),
+            visibility=data.get("visibility", Visibility.PUBLIC),
+            wording=data.get("wording"),
+        )
+        who = data.get("who_scores", WhoScores.REFEREE)
+        if who != WhoScores.REFEREE:
+            settings = {"name": night.name, "visibility": night.visibility, "wording": night.wording}
+            night = change_settings(night, actor=actor, **settings, who_scores=who)
+    return night
+
+
+def list_scorers() -> list[tuple[str, str]]:
+    """Who may score, with what it means."""
+    return [
+        (WhoScores.REFEREE.value, gettext("Referees: only their phones record; the sides accept or dispute")),
+        (WhoScores.PLAYERS.value, gettext("Players: each side's phone records too, and each accepts or disputes")),
+    ]
 
 
 def find_today(clubs: list[Club]) -> date:
@@ -77,7 +106,12 @@ def find_today(clubs: list[Club]) -> date:
 @require_safe
 def show_night(request: HttpRequest, tournament_id: str) -> HttpResponse:
     """The tables of a night: what asks for somebody first, then what plays, then what is over."""
-    tournament = find_managed(request, tournament_id)
+    return render_night(request, find_managed(request, tournament_id), EMPTY)
+
+
+def render_night(request: HttpRequest, tournament: Tournament, form: Typed) -> HttpResponse:
+    """A night's page; `form` is that of its settings, come back refused, or an empty one."""
+    tournament_id = tournament.public_id
     view = get_tournament(tournament_id, actor_of(request))
     used = dict(
         AccessLink.objects.filter(
@@ -102,11 +136,17 @@ def show_night(request: HttpRequest, tournament_id: str) -> HttpResponse:
                 "disputed": sum(1 for table in view.tables if table.state == MatchState.DISPUTED),
                 "calls": sum(1 for table in view.tables if table.called),
             },
-            "rulings": list(tournament.rulings.select_related("user", "link").order_by("-seq")[:15]),
+            "rulings": describe_rulings(list_last_rulings(tournament), tournament),
             "visibilities": Visibility.choices,
             "wordings": Wording.choices,
-            "scorers": WhoScores.choices,
+            "scorers": list_scorers(),
+            "form": form,
+            "settings": {
+                key: form.values.get(key, getattr(tournament, key))
+                for key in ("name", "visibility", "wording", "who_scores")
+            },
         },
+        status=form.status,
     )
 
 
@@ -125,11 +165,14 @@ def describe_table(table: TableView, used: datetime | None, now: datetime) -> di
 
 
 @login_required
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def change_night(request: HttpRequest, tournament_id: str) -> HttpResponse:
     """End a night, take it up again, or change its settings."""
     tournament = find_managed(request, tournament_id)
+    if request.method != "POST":
+        return redirect("console_tournament", tournament_id)
     actor = actor_of(request)
+    fields = ("name", "visibility", "wording", "who_scores")
     try:
         match request.POST.get("do"):
             case "end":
@@ -137,15 +180,25 @@ def change_night(request: HttpRequest, tournament_id: str) -> HttpResponse:
             case "reopen":
                 reopen_night(tournament, actor=actor)
             case _:
-                change_settings(
-                    tournament,
-                    actor=actor,
-                    name=request.POST.get("name", ""),
-                    visibility=request.POST.get("visibility", ""),
-                    wording=request.POST.get("wording", ""),
-                    who_scores=request.POST.get("who_scores", ""),
-                )
-        messages.success(request, gettext("Saved."))
+                change_settings(tournament, actor=actor, **{name: request.POST.get(name, "") for name in fields})
     except Refusal as refusal:
-        tell(request, refusal)
+        return render_night(request, tournament, refuse(request, refusal, fields, tournament.wording))
+    messages.success(request, gettext("Saved."))
     return redirect("console_tournament", tournament_id)
+
+
+@login_required
+@require_safe
+def show_rulings(request: HttpRequest, tournament_id: str) -> HttpResponse:
+    """Everything that was decided in a night and is no hand, in pages; of one match with ?match=."""
+    tournament = find_managed(request, tournament_id)
+    only = request.GET.get("match", "")
+    only = only if only.isalnum() and len(only) <= 40 else ""
+    page = page_rulings(tournament, request.GET.get("page", ""), only)
+    context = {
+        "tournament": tournament,
+        "page": page,
+        "only": only,
+        "rulings": describe_rulings(list(page), tournament),
+    }
+    return render(request, "console/rulings.html", context)

@@ -5,12 +5,14 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scoring import Ruleset, SheetError, all_presets, find_preset, resolve_rules, sides_of
 from tournaments.enums import StageFormat
 from tournaments.errors import Refusal
+from tournaments.forms.links import next_morning
 from tournaments.forms.rules import list_changes, list_fields, read_number, read_rules
 from tournaments.mapping.rules import build_snapshot, read_sources
 from tournaments.models import Match, Stage
@@ -119,7 +121,9 @@ def give_link(request: HttpRequest, match: Match) -> None:
     if match.table is None:
         return
     actor = actor_of(request)
-    _, token = create_link(get_match(match.public_id, actor), actor=actor, role="table")
+    until = next_morning(match.stage.tournament.time_zone, timezone.now())
+    view = get_match(match.public_id, actor)
+    _, token = create_link(view, actor=actor, role="table", expires_at=until)
     keep_token(request, match.public_id, token)
 
 

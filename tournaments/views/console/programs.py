@@ -14,7 +14,7 @@ from tournaments.errors import Refusal
 from tournaments.models import Membership
 from tournaments.services.tokens import create_api_token, list_api_tokens, revoke_api_token
 from tournaments.views.console.tokens import keep_token, take_token
-from tournaments.views.console.typed import EMPTY, refuse
+from tournaments.views.typed import EMPTY, refuse
 
 PLACE = "program"
 

@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView, PasswordChangeDoneView, PasswordChangeView
 from django.urls import path, reverse_lazy
 
-from tournaments.views.console import corrections, matches, nights, opening, paper, people, programs
+from tournaments.views.console import corrections, desk, links, matches, nights, opening, paper, people, programs
 from tournaments.views.table.client import show_console_table
 
 MATCH = "matches/<slug:match_id>/"
@@ -28,6 +28,10 @@ urlpatterns = [
     path("programs/", programs.show_programs, name="console_programs"),
     path(NIGHT, nights.show_night, name="console_tournament"),
     path(NIGHT + "settings/", nights.change_night, name="console_settings"),
+    path(NIGHT + "links/", links.show_night_links, name="console_night_links"),
+    path(NIGHT + "links/<slug:link_id>/revoke/", links.revoke, name="console_night_revoke"),
+    path(NIGHT + "rulings/", nights.show_rulings, name="console_rulings"),
+    path(NIGHT + "desk/", desk.show_desk, name="console_desk"),
     path(NIGHT + "open/", opening.open_table, name="console_open_match"),
     path(NIGHT + "paper/", paper.show_paper, name="console_paper"),
     path(NIGHT + "paper/pack/", paper.make_pack, name="console_pack"),
@@ -37,8 +41,8 @@ urlpatterns = [
     path(MATCH, matches.show_match, name="console_match"),
     path(MATCH + "act/", matches.act, name="console_act"),
     path(MATCH + "names/", matches.change_match_names, name="console_names"),
-    path(MATCH + "links/", matches.make_link, name="console_links"),
-    path(MATCH + "links/<slug:link_id>/revoke/", matches.revoke, name="console_revoke"),
+    path(MATCH + "links/", links.make_match_link, name="console_links"),
+    path(MATCH + "links/<slug:link_id>/revoke/", links.revoke, name="console_revoke"),
     path(MATCH + "correct/<slug:op>/<int:seq>/", corrections.correct, name="console_correct"),
     path(MATCH + "record/", matches.record, name="console_record"),
     path(MATCH + "table/", show_console_table, name="console_table"),

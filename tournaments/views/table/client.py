@@ -3,13 +3,14 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from scoring import what_to_ask
+from tournaments.enums import LinkRole
 from tournaments.errors import NotFound, NotSignedIn
 from tournaments.live.topics import stream_address
 from tournaments.permissions import Actor
@@ -31,10 +32,13 @@ def show_table(request: HttpRequest, link_id: str, match_id: str | None = None) 
         return refuse_link(request, refusal)
     actor = Actor(link=link)
     request.wording = link.tournament.wording  # type: ignore[attr-defined]
+    if match_id is None and link.role in (LinkRole.SIDE, LinkRole.DESK):
+        # These have pages of their own: a side follows and agrees, the desk types and compares.
+        return redirect("side_table" if link.role == LinkRole.SIDE else "desk_table", link_id)
     if match_id is None:
         current = find_current_match(link)
         if current is None:
-            matches = list_link_matches(link) if link.role in ("referee", "desk") else []
+            matches = list_link_matches(link) if link.role == LinkRole.REFEREE else []
             return never_store(
                 render(
                     request,
@@ -47,13 +51,17 @@ def show_table(request: HttpRequest, link_id: str, match_id: str | None = None) 
         view = get_match(match_id, actor)
     except NotFound as refusal:
         raise Http404 from refusal
+    if link.role == LinkRole.SIDE and not view.grants.record:
+        return redirect("side_table", link_id)
     if not view.grants.record and not view.grants.accept:
         raise Http404
     context = build_page(view)
     context["boot"] |= {
         "token": token,
         "plain": reverse("plain_table", args=[link_id, match_id]),
-        "up": reverse("table", args=[link_id]) if link.role in ("referee", "desk") else "",
+        "up": reverse("table", args=[link_id])
+        if link.role in (LinkRole.REFEREE, LinkRole.DESK, LinkRole.SIDE)
+        else "",
         "holder": link.holder,
         "role": link.role,
     }
@@ -106,7 +114,7 @@ def build_page(view: MatchView) -> dict[str, Any]:
         "public": reverse("match", args=[match.public_id]),
         "rules": reverse("match_rules", args=[match.public_id]),
         "words": client_words(view.tournament.wording, rules.set),
-        "bonuses": {code: say_bonus(code) for code in rules.bonuses},
+        "bonuses": {code: say_bonus(code, view.tournament.wording) for code in rules.bonuses},
         "asks": {
             kind: {str(seat): what_to_ask(rules, kind, seat).as_dict() for seat in seats}
             for kind in ("finish", "block")

@@ -3,9 +3,11 @@
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.errors import NotFound, NotSignedIn, Refusal
@@ -16,8 +18,10 @@ from tournaments.services.input import clean_uuid
 from tournaments.services.records import add_record, preview_record, undo_record
 from tournaments.services.refusals import view_sheet
 from tournaments.views.public.sheets import list_lines
+from tournaments.views.table.agreement import agree, describe_agreement
 from tournaments.views.table.client import never_store
 from tournaments.views.table.opening import find_holder, refuse_link
+from tournaments.views.typed import EMPTY, Typed
 from tournaments.wording import say_refusal
 from tournaments.wording.hands import describe_opener, describe_preview, say_bonus
 
@@ -44,8 +48,17 @@ def run_plain(request: HttpRequest, match_id: str, actor: Actor, back: str) -> H
     if not view.grants.record:
         raise Http404
     request.wording = view.tournament.wording  # type: ignore[attr-defined]
-    data = request.POST.dict() if request.method == "POST" else {}
-    context = build_form(view, data, back)
+    # From the desk's list the form opens at the kind that the address names.
+    data = request.POST.dict() if request.method == "POST" else {"kind": request.GET.get("kind", "")}
+    if request.method == "POST" and data.get("do"):
+        form = agree(request, view, actor)
+        if not form.refused:
+            messages.success(request, gettext("Saved."))
+            return HttpResponseRedirect(request.path, status=303)
+        view = get_match(match_id, actor)
+        context = build_form(view, {}, back) | describe_end(view, actor, request.path, form)
+        return keep_here(render(request, "table/plain.html", context, status=form.status))
+    context = build_form(view, data, back) | describe_end(view, actor, request.path, EMPTY)
     if request.method == "POST" and data.get("step") == "undo":
         return undo(request, view, actor, context)
     if request.method != "POST" or data.get("step") == "edit":
@@ -68,6 +81,11 @@ def run_plain(request: HttpRequest, match_id: str, actor: Actor, back: str) -> H
     return keep_here(render(request, "table/plain_confirm.html", context))
 
 
+def describe_end(view: MatchView, actor: Actor, address: str, form: Typed) -> dict[str, Any]:
+    """What the page shows of the result and who agrees with it, once the match is over."""
+    return {"agreement": describe_agreement(view, actor), "agree_address": address, "agree_form": form}
+
+
 def keep_here(response: HttpResponse) -> HttpResponse:
     """A page with a form that nobody stores."""
     return never_store(response, "same-origin")
@@ -88,7 +106,7 @@ def build_form(view: MatchView, data: dict[str, str], back: str) -> dict[str, An
         "kind": kind,
         "data": data,
         "more_open": has_more(data, view, kind),
-        "bonuses": [(code, say_bonus(code), points) for code, points in view.ruleset.bonuses.items()],
+        "bonuses": [(code, say_bonus(code, view.tournament.wording), points) for code, points in view.ruleset.bonuses.items()],
         "rules": view.ruleset,
         "after": data.get("after", view.latest or ""),
         "entry_id": data.get("entry_id", ""),
