@@ -11,7 +11,7 @@ from tournaments.enums import Wording
 from tournaments.errors import Refusal
 from tournaments.forms.time_zones import guess_zone, list_zones
 from tournaments.models.columns import NAME_LENGTH
-from tournaments.services.accounts import LONGEST_EMAIL, LONGEST_NAME, LONGEST_PASSWORD
+from tournaments.services.accounts import LONGEST_EMAIL, LONGEST_NAME, LONGEST_PASSWORD, require_good_password
 from tournaments.wording import say_refusal
 
 EMPTY = _("This must not be empty.")
@@ -80,8 +80,14 @@ class TwicePasswordForm(RefusableForm):
     again = password_field(_("The password again"))
 
     def clean(self) -> dict[str, Any]:
-        """Refuses two that differ."""
+        """Refuses one that is easy to guess, and two that differ."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
+        if data.get("password"):
+            try:
+                require_good_password(data["password"])
+            except Refusal as refusal:
+                self.refuse(refusal)
+                return data
         if data.get("password") and data.get("again") and data["password"] != data["again"]:
             self.refuse(Refusal("passwords_differ", field="again"))
         return data

@@ -15,10 +15,10 @@ MOST_TOURNAMENTS = 100
 
 
 def list_roles() -> list[tuple[str, str]]:
-    """The roles with what they may do, the highest first."""
+    """The roles with what they may do, those that people are mostly invited to first."""
     return [
-        (Role.ORGANISER.value, gettext("Organiser: everything, people and settings too")),
         (Role.DIRECTOR.value, gettext("Director: tables, links, corrections, rulings")),
+        (Role.ORGANISER.value, gettext("Organiser: everything, people and settings too")),
         (Role.DESK.value, gettext("Desk: enters sheets from paper")),
     ]
 
@@ -29,7 +29,7 @@ class InvitationForm(RefusableForm):
     name = text_field(
         _("For whom"), NAME_LENGTH, "off", required=False, hint=_("So that you find it in the list.")
     )
-    role = forms.ChoiceField(label=_("As"), choices=list_roles, initial=Role.ORGANISER)
+    role = forms.ChoiceField(label=_("As"), choices=list_roles, widget=forms.RadioSelect, initial=Role.DIRECTOR)
     tournament = forms.ChoiceField(label=_("Where"), required=False)
     email = email_field(_("Send it by mail to (may be left empty)"), "off")
 

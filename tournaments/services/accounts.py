@@ -61,7 +61,7 @@ def create_person(username: Any, password: Any, *, name: Any = "", email: Any = 
     try:
         user.clean_fields(exclude=["password"])
     except ValidationError as fault:
-        raise InvalidInput("username_wrong", field="username", details={"why": fault.messages}) from fault
+        raise InvalidInput("username_wrong", field="username") from fault
     user.username = user.normalize_username(user.username)
     if users.filter(username__iexact=user.username).exists():
         raise InvalidInput("name_taken", field="username")

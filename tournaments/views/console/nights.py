@@ -44,7 +44,8 @@ def show_console(request: HttpRequest) -> HttpResponse:
     runs = Q(memberships__user=actor.user, memberships__role__in=RULING_ROLES) | Q(club__in=clubs)
     own = list_own_tournaments(actor)
     nights = list(own.filter(runs, **({"club": shown} if shown else {}))[:60])
-    proposed = gettext("Night of {day}").format(day=find_today(clubs).strftime("%d/%m/%Y"))
+    opening = clubs if shown is None else [shown]
+    proposed = gettext("Night of {day}").format(day=find_today(opening).strftime("%d/%m/%Y"))
     values = form.values
     return render(
         request,
@@ -53,13 +54,14 @@ def show_console(request: HttpRequest) -> HttpResponse:
             "clubs": clubs,
             "organised": organised,
             "shown": shown,
+            "opening": opening,
             "running": [night for night in nights if night.status == "running"],
             "ended": [night for night in nights if night.status != "running"],
             "desks": list(own.exclude(pk__in=own.filter(runs).values("pk")).filter(status="running")[:60]),
             "visibilities": Visibility.choices,
             "wordings": Wording.choices,
             "scorers": list_scorers(),
-            "wording": values.get("wording", clubs[0].wording if len(clubs) == 1 else Wording.STANDARD),
+            "wording": values.get("wording", opening[0].wording if len(opening) == 1 else Wording.STANDARD),
             "form": form,
             "proposed": values.get("name", proposed),
         },
