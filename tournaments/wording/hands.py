@@ -159,7 +159,7 @@ def _describe_hand(payload: Mapping[str, Any], scored: Mapping[str, Any], view: 
         points = view.ruleset.bonuses.get(bonus["code"], 0)
         sentences.append(
             gettext("{bonus} {points} to {side}.").format(
-                bonus=say_bonus(bonus["code"]), points=f"+{points}", side=name_side(view, bonus["side"])
+                bonus=say_bonus(bonus["code"], region), points=f"+{points}", side=name_side(view, bonus["side"])
             )
         )
     running = payload.get("running") or ()
@@ -190,13 +190,13 @@ def _describe_counts(payload: Mapping[str, Any], view: MatchView) -> str:
     return counts[:1].upper() + counts[1:]
 
 
-def say_bonus(code: str) -> str:
+def say_bonus(code: str, region: str = "") -> str:
     """The name of a bonus; a club's own code is shown as it was written."""
     known = {
         "capicua": pgettext("bonus", "Capicúa"),
         "chuchazo": pgettext("bonus", "Chuchazo"),
         "opening_pass": pgettext("bonus", "Pass on the opening"),
-        "opening_pass_double": pgettext("bonus", "Pass on the opening double"),
+        "opening_pass_double": terms(region)["pass_on_double"],
         "three_passes": pgettext("bonus", "Three passes"),
     }
     return known.get(code, code.replace("_", " "))

@@ -22,7 +22,7 @@ def say_key(words: Words, rules: Ruleset, region: str = "") -> str:
 KEYS: dict[str, tuple[Words, dict[object, Words]]] = {
     "sides": (_("Who plays together"), {"pairs": _("Two pairs"), "individual": _("Each for himself")}),
     "seats": (_("Players at the table"), {}),
-    "set": (_("Set of tiles"), {6: _("Double six"), 9: _("Double nine"), 12: _("Double twelve")}),
+    "set": (_("Set of tiles"), {6: "{upto_double_6}", 9: "{upto_double_9}", 12: "{upto_double_12}"}),
     "tiles_each": (_("Tiles for each player"), {}),
     "stock": (_("Players draw {from_boneyard}"), {}),
     "direction": (
@@ -36,7 +36,7 @@ KEYS: dict[str, tuple[Words, dict[object, Words]]] = {
     ),
     "hand_value": (_("A won {hand} is worth"), {"pips": _("the pips left"), "one": _("one")}),
     "finish_scores": (
-        _("After a finish one scores"),
+        _("After {the_finish} one scores"),
         {"opponents": _("the opponents' pips"), "all": _("everybody's pips")},
     ),
     "block_judged": (
@@ -44,8 +44,8 @@ KEYS: dict[str, tuple[Words, dict[object, Words]]] = {
         {
             "side_total": _("the lowest side"),
             "lowest_player": _("the lowest player"),
-            "closer_vs_next": _("the closer or the next player, whoever is lower"),
-            "closer_vs_previous": _("the closer or the player before, whoever is lower"),
+            "closer_vs_next": _("{who_blocked_one} or the next player, whoever is lower"),
+            "closer_vs_previous": _("{who_blocked_one} or the player before, whoever is lower"),
         },
     ),
     "block_scores": (
@@ -56,9 +56,9 @@ KEYS: dict[str, tuple[Words, dict[object, Words]]] = {
         "{level_block}",
         {
             "no_score": _("nobody scores"),
-            "closer_loses": _("the closer's side loses"),
-            "closer_wins": _("the closer's side wins"),
-            "nearest_opener": _("the nearest to the opener wins"),
+            "closer_loses": _("{who_blocked_one} loses"),
+            "closer_wins": _("{who_blocked_one} wins"),
+            "nearest_opener": _("the nearest to the {opener} wins"),
         },
     ),
     "stock_on_block": (

@@ -118,7 +118,9 @@ class HandWriter:
             points = write_points({"": self.view.ruleset.bonuses.get(bonus["code"], 0)})
             sentences.append(
                 gettext("{bonus} {points} to {side}.").format(
-                    bonus=say_bonus(bonus["code"]), points=points, side=names[bonus["side"]]
+                    bonus=say_bonus(bonus["code"], self.view.tournament.wording),
+                    points=points,
+                    side=names[bonus["side"]],
                 )
             )
         return " ".join(sentences)

@@ -65,9 +65,9 @@ def _say_why(why: str, view: MatchView) -> str:
                 case "side_total" if pairs:
                     return gettext("The pair with fewer pips wins")
                 case "closer_vs_next":
-                    return gettext("Whoever blocked against the next player: the lower wins")
+                    return gettext("Between {who_blocked_one} and the next player the lower wins")
                 case "closer_vs_previous":
-                    return gettext("Whoever blocked against the player before: the lower wins")
+                    return gettext("Between {who_blocked_one} and the player before the lower wins")
                 case _:
                     return gettext("The lowest player wins")
         case "block_tie_no_score":

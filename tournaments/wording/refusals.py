@@ -17,7 +17,9 @@ ENGINE = {
     "pips_invalid": _("Pips are whole numbers, 0 or more. Enter them again."),
     "pips_impossible": _("These pips cannot be left with these tiles. Count again."),
     "pips_disagree": _("The tiles and the number do not agree. Count again."),
-    "finisher_has_pips": _("Whoever went out has no tiles left. Choose who went out again, or clear his tiles."),
+    "finisher_has_pips": _(
+        "No tiles are left with {who_finished_one}. Choose again who it was, or clear his tiles."
+    ),
     "tile_unknown": _("The set has no such tile. Choose one of the tiles shown."),
     "tile_repeated": _("This tile lies in two hands. Take it away from one of them."),
     "too_many_tiles": _("Nobody can hold more tiles than were dealt. Take some away."),

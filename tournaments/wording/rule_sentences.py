@@ -55,10 +55,11 @@ def say_players(w: Writer) -> None:
         )
     left = TILES_IN_SET[rules.set] - rules.seats * rules.tiles_each
     w.say(
-        gettext("The double-{set} set: {tiles} tiles, {each} for each player."),
+        gettext("The set {upto_double}: {tiles} tiles, {each} for each player.").replace(
+            "{upto_double}", f"{{upto_double_{rules.set}}}"
+        ),
         "set",
         "tiles_each",
-        set=rules.set,
         tiles=TILES_IN_SET[rules.set],
         each=rules.tiles_each,
     )
@@ -195,7 +196,7 @@ def say_opening(w: Writer) -> None:
     double = "{highest_double_" + str(rules.set) + "}"
     match rules.opener_first:
         case "highest_double":
-            text = gettext("First opens whoever holds {double}.").replace("{double}", double)
+            text = gettext("In the first {hand} whoever holds {double} opens.").replace("{double}", double)
         case "drawn_tile":
             text = gettext("The first opening is drawn with a tile.")
         case _:
@@ -228,7 +229,9 @@ def say_opening(w: Writer) -> None:
     w.say(text, "opener_after_no_score")
     match rules.opening_tile:
         case "highest_double":
-            text = gettext("The {opener} begins with {double}, or where nobody holds one with the highest tile.")
+            text = gettext(
+                "The {opener} begins with {double}, or, where nobody holds {doubles}, with the highest tile."
+            )
             w.say(text.replace("{double}", double), "opening_tile")
         case "double_if_held":
             w.say(gettext("The {opener} begins with {a_double}, if he has one."), "opening_tile")
@@ -290,7 +293,7 @@ def say_extras(w: Writer) -> None:
             points=points,
         )
     for code, points in rules.bonuses.items():
-        w.say(gettext("{bonus}: {points} points."), "bonuses", bonus=say_bonus(code), points=points)
+        w.say(gettext("{bonus}: {points} points."), "bonuses", bonus=say_bonus(code, w.region), points=points)
 
 
 def say_passing(w: Writer) -> None:

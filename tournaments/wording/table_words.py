@@ -176,7 +176,7 @@ TABLE_WORDS = {
     "running_remove": _("Take away the last"),
     "running_stops": _("{name} reaches the target: the {hand} stops here."),
     "ends_single": _("Open ends"),
-    "ends_double": _("Doubles, both ends"),
+    "ends_double": _("{Doubles}, both ends"),
     "ends_none": _("Tap what lies open."),
     "single_end": _("End {pips}"),
     "double_end": _("{Double} {pips}: {sum}"),
