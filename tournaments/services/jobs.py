@@ -63,6 +63,7 @@ def find_kind(name: str) -> JobKind | None:
 
 def enqueue(
     name: str,
+    /,
     *,
     key: str | None = None,
     club: Club | None = None,

@@ -1,0 +1,164 @@
+"""The stack without Docker: what is started, what is started again, and the one address before two servers."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from config import stack
+from config.front import answer, rewrite_head
+from config.stack import Keeper, list_processes, name_environment
+
+ROOT = Path(__file__).resolve().parents[2]
+WAITS = [sys.executable, "-c", "import signal; signal.sigwait([signal.SIGTERM])"]
+
+
+def read_compose() -> dict[str, Any]:
+    loaded: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text("utf-8"))
+    return loaded
+
+
+def test_the_compose_file_holds_to_the_schema_of_compose() -> None:
+    command = ["check-jsonschema", "--builtin-schema", "vendor.compose-spec", "docker-compose.yml"]
+    program = Path(sys.executable).parent / command[0]
+    if not program.exists():
+        pytest.skip("check-jsonschema comes with make check, which does this too")
+    done = subprocess.run([program, *command[1:]], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_containers_run_the_processes_of_the_stack() -> None:
+    services = read_compose()["services"]
+    assert set(services) == {"migrate", "web", "live", "worker", "beat", "front", "postgres", "redis"}
+    processes = list_processes(8001, 8002, Path("/data"))
+    assert set(processes) == {"web", "live", "worker", "beat", "front"}
+    for name in ("worker", "beat"):
+        assert services[name]["command"][:4] == ["celery", "-A", "config.celery", name]
+        assert name in processes[name]
+    assert "config.asgi:application" in services["live"]["command"]
+    assert "config.asgi:application" in processes["live"]
+
+
+def test_every_container_is_watched_and_none_knows_a_password() -> None:
+    services = read_compose()["services"]
+    unwatched = {name for name, service in services.items() if "healthcheck" not in service}
+    assert unwatched == {"migrate"}  # it runs once, and the others wait for its end
+    text = (ROOT / "docker-compose.yml").read_text("utf-8")
+    assert "${POSTGRES_PASSWORD:?" in text
+    assert "${SECRET_KEY:?" in text
+
+
+def test_the_image_runs_as_a_plain_user() -> None:
+    lines = (ROOT / "Dockerfile").read_text("utf-8").splitlines()
+    users = [line.split()[1] for line in lines if line.startswith("USER ")]
+    assert users == ["sobremesa"]
+    assert lines.index("USER sobremesa") < next(n for n, line in enumerate(lines) if line.startswith("CMD "))
+
+
+def test_the_ports_follow_the_one_that_is_named() -> None:
+    environment = name_environment("127.0.0.1", 9000, {"DATA_DIR": "/x"})
+    assert [environment[name] for name in ("PORT", "PAGES_PORT", "LIVE_PORT", "REDIS_PORT")] == [
+        "9000",
+        "9001",
+        "9002",
+        "9003",
+    ]
+    assert environment["PUBLIC_ADDRESS"] == "http://127.0.0.1:9000"
+
+
+def test_a_process_that_is_killed_is_started_again_and_all_end_with_the_stack(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stack, "SHORTEST_LIFE", 0.0)
+    said: list[str] = []
+    keeper = Keeper(said.append)
+    keeper.start("one", WAITS)
+    keeper.start("other", WAITS)
+    first, other = keeper.running["one"], keeper.running["other"]
+    os.kill(first.pid, signal.SIGKILL)
+    first.wait()
+    keeper.look()
+    assert keeper.running["one"].pid != first.pid
+    assert keeper.running["other"] is other
+    assert f"  one has ended (-{signal.SIGKILL}) and is started again" in said
+    keeper.stop()
+    assert all(process.poll() is not None for process in keeper.running.values())
+
+
+def test_a_process_that_cannot_live_is_not_started_over_and_over() -> None:
+    keeper = Keeper(lambda line: None)
+    keeper.start("one", [sys.executable, "-c", "raise SystemExit(3)"])
+    dead = keeper.running["one"]
+    dead.wait()
+    keeper.look()
+    assert keeper.running["one"] is dead
+
+
+def test_a_head_is_passed_on_with_whom_it_comes_from_and_nothing_that_the_caller_claims() -> None:
+    head = (
+        b"GET /live/match:x/?v=1 HTTP/1.1\r\nHost: a\r\nConnection: keep-alive\r\nX-Forwarded-For: 1.2.3.4\r\n\r\n"
+    )
+    path, passed = rewrite_head(head, "10.0.0.9")
+    assert path == b"/live/match:x/?v=1"
+    assert passed == (
+        b"GET /live/match:x/?v=1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-Forwarded-For: 10.0.0.9\r\n\r\n"
+    )
+
+
+@pytest.mark.parametrize("line", [b"", b"GET", b"GET http://elsewhere/ HTTP/1.1", b"GET /a b HTTP/1.1"])
+def test_what_is_no_request_is_passed_on_to_nobody(line: bytes) -> None:
+    with pytest.raises(ValueError, match="no request line"):
+        rewrite_head(line + b"\r\nHost: a\r\n\r\n", "10.0.0.9")
+
+
+def test_streams_go_to_the_live_process_and_all_else_to_the_pages() -> None:
+    async def serve_word(word: bytes) -> tuple[Any, int]:
+        async def reply(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            head = await reader.readuntil(b"\r\n\r\n")
+            length = next(
+                (line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:")), b":0"
+            )
+            body = await reader.readexactly(int(length.split(b":")[1]))
+            writer.write(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + word + b" " + body)
+            writer.close()
+
+        server = await asyncio.start_server(reply, "127.0.0.1", 0)
+        return server, server.sockets[0].getsockname()[1]
+
+    async def ask(port: int, request: bytes) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(request)
+        answered = await reader.read()
+        writer.close()
+        return answered
+
+    async def run() -> list[bytes]:
+        pages, pages_port = await serve_word(b"pages")
+        live, live_port = await serve_word(b"live")
+        front = await asyncio.start_server(
+            lambda reader, writer: answer(reader, writer, pages_port, live_port), "127.0.0.1", 0
+        )
+        port = front.sockets[0].getsockname()[1]
+        answers = [
+            await ask(port, b"GET /live/x HTTP/1.1\r\nHost: a\r\n\r\n"),
+            await ask(port, b"POST /api/ HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhands"),
+            await ask(port, b"nonsense\r\n\r\n"),
+        ]
+        pages.close()
+        await pages.wait_closed()
+        answers.append(await ask(port, b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"))
+        live.close()
+        front.close()
+        return answers
+
+    streamed, posted, refused, away = asyncio.run(run())
+    assert streamed.endswith(b"\r\n\r\nlive ")
+    assert posted.endswith(b"\r\n\r\npages hands")
+    assert refused == b""
+    assert away.startswith(b"HTTP/1.1 502 ")
