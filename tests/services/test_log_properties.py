@@ -4,7 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
@@ -19,7 +19,13 @@ from tournaments.services.verification import verify_match
 
 Doc = dict[str, Any]
 HANDS = ("finish", "block", "void", "stopped", "given")
-few = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+# Each example opens matches and writes to them: few, and a failure is shown as it was found instead of made small for minutes.
+few = settings(
+    max_examples=30,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),
+)
 
 
 def store(sheet: Doc, records: list[Doc]) -> Table:
@@ -147,11 +153,14 @@ class Correcting(TestCase):
             def act() -> Any:
                 return insert_record(match_id, behind, record=record, **options)
 
+        fault: SheetError | None = None
         try:
             if do != "withdraw":  # the hand itself must fit where it is put
                 score_records(resolve_rules(sheet["rules"]), sheet["first_opener"], expected[: place + 1])
             result, count = score_to_end(sheet, expected)
-        except SheetError as fault:
+        except SheetError as found:
+            fault = found
+        if fault is not None:
             with pytest.raises(CannotBeScored) as caught:
                 act()
             assert caught.value.code == fault.code
