@@ -1,0 +1,118 @@
+"""A club's own installation: where its data stand, who holds them, what is copied before a change, what it is told."""
+
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from config.hall import copy_before_change, describe, find_folder, hold_folder, name_environment
+from config.serving import check_database
+from tests.config.test_demo import ask, find_free_port, stop_demo
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize(
+    ("given", "folder"),
+    [
+        ({"DATA_DIR": "/srv/club", "HOME": "/home/ines"}, Path("/srv/club")),
+        ({"HOME": "/home/ines"}, Path("/home/ines/.local/share/sobremesa")),
+        ({"XDG_DATA_HOME": "/data", "HOME": "/home/ines"}, Path("/data/sobremesa")),
+        ({}, ROOT / "var" / "hall"),
+    ],
+)
+def test_the_data_stand_outside_the_tree_where_there_is_a_home(given: dict[str, str], folder: Path) -> None:
+    assert find_folder(given) == folder
+
+
+def test_a_hall_keeps_what_is_said_of_its_own_database() -> None:
+    given = {"DATABASE_URL": "postgres://club@db/club", "REDIS_URL": "redis://r", "HOME": "/home/ines"}
+    environment = name_environment("10.0.0.5", 8010, given)
+    assert environment["DATABASE_URL"] == given["DATABASE_URL"]
+    assert environment["PUBLIC_ADDRESS"] == "http://10.0.0.5:8010"
+    assert environment["JOBS_IN_PROCESS"] == "yes"
+    assert {"10.0.0.5", "localhost"} <= set(environment["ALLOWED_HOSTS"].split(","))
+    assert "HTTPS" not in environment
+
+
+def test_a_second_hall_on_one_folder_is_told_where_the_first_is(tmp_path: Path) -> None:
+    with hold_folder(tmp_path, "http://10.0.0.5:8000"):
+        told = rf"served already at http://10.0.0.5:8000 \(process {os.getpid()}\)"
+        with pytest.raises(SystemExit, match=told), hold_folder(tmp_path, "http://10.0.0.5:8001"):
+            pass
+    with hold_folder(tmp_path, "http://10.0.0.5:8001"):
+        pass
+
+
+def test_a_folder_that_cannot_be_had_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with (
+        pytest.raises(SystemExit, match="cannot be used: Not a directory"),
+        hold_folder(tmp_path / "file" / "x", "a"),
+    ):
+        pass
+
+
+def test_before_a_change_the_database_is_copied_whole_and_five_copies_are_kept(tmp_path: Path) -> None:
+    database = tmp_path / "club.sqlite3"
+    assert copy_before_change(database) is None
+    with sqlite3.connect(database) as connection:
+        connection.execute("CREATE TABLE hands (pips INTEGER)")
+        connection.execute("INSERT INTO hands VALUES (23)")
+    connection.close()
+    (tmp_path / "copies").mkdir()
+    for number in range(7):
+        (tmp_path / "copies" / f"before-20200101-00000{number}.sqlite3").touch()
+    copy = copy_before_change(database)
+    assert copy is not None
+    read = sqlite3.connect(copy)
+    assert read.execute("SELECT pips FROM hands").fetchall() == [(23,)]
+    read.close()
+    assert len(list((tmp_path / "copies").iterdir())) == 5
+    assert copy.exists()
+
+
+def test_a_database_that_is_away_is_named_without_its_password() -> None:
+    port = find_free_port()
+    with pytest.raises(SystemExit) as ended:
+        check_database(f"postgres://club:geheim@127.0.0.1:{port}/club")
+    said = str(ended.value)
+    assert f"The database at 127.0.0.1:{port}/club cannot be reached" in said
+    assert "geheim" not in said
+
+
+def test_what_a_club_reads_has_the_address_a_code_and_the_way_in() -> None:
+    first = describe("http://10.0.0.5:8000", Path("/data"), "http://10.0.0.5:8000/start/?key=abc")
+    assert "http://10.0.0.5:8000/start/?key=abc" in first
+    assert len(re.findall("[▄▀█]", first)) > 100
+    assert "/start/" not in describe("http://10.0.0.5:8000", Path("/data"), "")
+
+
+def start_hall(folder: Path, port: int) -> "subprocess.Popen[str]":
+    kept = {name: value for name, value in os.environ.items() if name not in ("PUBLIC_ADDRESS", "ALLOWED_HOSTS")}
+    return subprocess.Popen(
+        [sys.executable, "-m", "config.hall"],
+        env={**kept, "DATA_DIR": str(folder), "PORT": str(port), "HOST": "127.0.0.1"},
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+def test_a_hall_starts_empty_says_how_to_begin_and_starts_again_with_everything_there(tmp_path: Path) -> None:
+    port = find_free_port()
+    process = start_hall(tmp_path, port)
+    assert ask(port, "/") == 200
+    first = stop_demo(process)
+    assert process.returncode == 0
+    assert "Traceback" not in first
+    start = re.search(rf"http://127\.0\.0\.1:{port}(/start/\?key=\S+)", first)
+    assert start is not None
+    process = start_hall(tmp_path, port)
+    assert ask(port, start[1]) == 303
+    assert start[1] in stop_demo(process)
