@@ -100,6 +100,8 @@ def invite(request: HttpRequest, club: Club, actor: Actor, form: InvitationForm)
         form.refuse(refusal)
         return False
     keep_token(request, LINK_OF_INVITATION, token)
+    if data["name"]:
+        messages.success(request, gettext("This link is for {name}.").format(name=data["name"]))
     if letter is not None and data["email"]:
         messages.success(request, gettext("The invitation is on its way by mail too."))
     return True
@@ -128,6 +130,8 @@ def act(request: HttpRequest, club: Club, actor: Actor) -> None:
         case "reset":
             person = find_member(club, username, actor=actor)
             keep_token(request, LINK_OF_RESET, make_reset_for(person, actor=actor))
+            name = person.get_full_name() or person.get_username()
+            messages.success(request, gettext("This link is for {name}.").format(name=name))
 
 
 def take_new_link(request: HttpRequest) -> dict[str, Any] | None:
