@@ -9,7 +9,7 @@ from django.utils import timezone
 from tournaments.enums import LinkRole, MatchState
 from tournaments.errors import InvalidInput, MatchNotOpen, NotAllowed, Refusal
 from tournaments.models import Match, Record
-from tournaments.permissions import Actor
+from tournaments.permissions import Actor, Grants
 from tournaments.selectors.matches import name_author
 from tournaments.services.input import clean_name, clean_text
 from tournaments.services.locking import load_seats, lock_match, require
@@ -63,6 +63,16 @@ def name_phone(actor: Actor) -> str:
     if actor.link is None:
         return "desk"
     return "own" if actor.link.role == LinkRole.SIDE or actor.link.player_id is not None else "referee"
+
+
+def list_disputing(match: Match, grants: Grants) -> list[str]:
+    """The letters of the sides for which the holder of the grants may dispute the result as the match stands.
+
+    What every side has accepted only directors and organisers bring into doubt again.
+    """
+    disputable = match.state in (*ACCEPTABLE, MatchState.DISPUTED)
+    final = match.state == MatchState.ACCEPTED and not grants.rule
+    return sorted(grants.accept) if disputable and not final else []
 
 
 def dispute_result(match_id: str, *, actor: Actor, side: str, reason: str) -> Match:

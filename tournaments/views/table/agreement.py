@@ -13,7 +13,7 @@ from tournaments.permissions import Actor
 from tournaments.selectors.matches import MatchView, SideView
 from tournaments.services import results
 from tournaments.views.typed import EMPTY, Typed, refuse
-from tournaments.wording.results import say_accepted, say_agreement
+from tournaments.wording.results import say_accepted, say_agreement, say_score
 
 SEEN = re.compile(r"([A-L]):(-?\d{1,6})", re.ASCII)
 
@@ -60,15 +60,15 @@ def describe_agreement(view: MatchView, actor: Actor) -> Agreement | None:
         )
         for side in view.sides
     ]
-    final = actor.link is not None and state == MatchState.ACCEPTED
+    disputing = results.list_disputing(view.match, view.grants) if waiting else []
     own_entry = view.grants.verify and not view.grants.rule and results.entered_himself(view.lines, actor)
     totals = view.score["score"]
     return Agreement(
         sentence=sentence,
         seen=" ".join(f"{letter}:{points}" for letter, points in totals.items()),
-        score=" : ".join(str(points) for points in totals.values()),
+        score=say_score(view),
         sides=sides,
-        may_dispute=[side for side in view.sides if waiting and not final and side.letter in view.grants.accept],
+        may_dispute=[side for side in view.sides if side.letter in disputing],
         may_verify=view.grants.verify and waiting and not own_entry,
         own_entry=own_entry and waiting,
     )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.errors import NotFound, NotSignedIn, Refusal
-from tournaments.forms.hands import PLACES, build_record, check_fields, field_of, list_filled
+from tournaments.forms.hands import build_record, check_fields, field_of, list_filled
 from tournaments.permissions import Actor
 from tournaments.selectors.matches import MatchView, get_match
 from tournaments.services.input import clean_uuid
@@ -105,8 +105,11 @@ def build_form(view: MatchView, data: dict[str, str], back: str) -> dict[str, An
         "kinds": list_kinds(view),
         "kind": kind,
         "data": data,
-        "more_open": has_more(data, view, kind),
-        "bonuses": [(code, say_bonus(code, view.tournament.wording), points) for code, points in view.ruleset.bonuses.items()],
+        "open_parts": list_open_parts(data, view, kind),
+        "bonuses": [
+            (code, say_bonus(code, view.tournament.wording), points)
+            for code, points in view.ruleset.bonuses.items()
+        ],
         "rules": view.ruleset,
         "after": data.get("after", view.latest or ""),
         "entry_id": data.get("entry_id", ""),
@@ -118,12 +121,21 @@ def build_form(view: MatchView, data: dict[str, str], back: str) -> dict[str, An
     }
 
 
-def has_more(data: dict[str, str], view: MatchView, kind: str) -> bool:
-    """True where something stands, or belongs, among the fields that are folded away."""
-    shown = PLACES["finish"] | PLACES["block"]
-    folded = {"opener", "bonus", "running"}
+# The folded parts of the form, each with the kinds that it is for and the places of its fields.
+PARTS: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {
+    "more": (("stopped",), frozenset({"opener", "bonus", "running"})),
+    "void": (("void",), frozenset({"void_reason"})),
+    "ruling": (("given", "penalty"), frozenset({"side", "points", "effect", "reason"})),
+    "time": (("time",), frozenset({"in_progress"})),
+    "award": (("award",), frozenset({"winner", "award_reason", "scope"})),
+    "result": (("result",), frozenset({"total", "games", "hands"})),
+}
+
+
+def list_open_parts(data: dict[str, str], view: MatchView, kind: str) -> dict[str, bool]:
+    """Which parts of the form stand open: the kind's own, and every one in which something was typed."""
     filled = set(list_filled(data, view.ruleset).values())
-    return kind not in ("finish", "block") or bool(filled & folded) or bool(filled - shown)
+    return {part: kind in kinds or bool(filled & places) for part, (kinds, places) in PARTS.items()}
 
 
 def list_kinds(view: MatchView) -> tuple[str, ...]:
