@@ -20,7 +20,7 @@ help:
 	@echo "make check          lint, types, contracts, migrations, translations"
 	@echo "make test-services  the tests on PostgreSQL and Redis"
 	@echo "make test-browser   the tests in Chromium"
-	@echo "make bench          measure the engine, a record, the stream"
+	@echo "make bench          measure everything of docs/benchmarks.md"
 
 setup:
 	@$(SETUP) run
@@ -54,9 +54,7 @@ check: setup-dev
 	@$(PY) -m config.check $(ONLY)
 
 bench: setup-test
-	@$(PY) -m tests.bench.engine
-	@$(PY) -m tests.bench.record
-	@$(PY) -m tests.bench.live
+	@$(PY) -m tests.bench $(if $(WRITE),--write)
 
 pins: setup-dev
 	for set in requirements requirements-test requirements-dev; do \

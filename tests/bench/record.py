@@ -1,37 +1,32 @@
-"""What a record costs the server: `python -m tests.bench.record` prints processor time and statements.
+"""What a record costs: `python -m tests.bench.record [postgres|sqlite]`, at hand 1, at hand 40, and the one that ends.
 
-The request goes through Django's whole stack in this process (no network): what is measured is the server's work
-for one record of a table's link, at hand 1 and at hand 40, on SQLite in a temporary folder or on DATABASE_URL.
+The request goes through Django's whole stack in this process (no network): measured is the processor time of the
+server's thread, on PostgreSQL also that of the connection's process there, and the statements beside BEGIN and COMMIT.
 """
 
-import os
-import statistics
-import tempfile
+import sys
 import time
+from typing import Any
 from uuid import uuid4
 
+from tests.bench.figures import prepare_site, read_cpu, write_row
+
 TIMES = 60
+LONG = {"preset": "international-100", "target": 1000}
+SHORT = {"preset": "international-100", "target": 10}
 
 
 def main() -> None:
-    """Print both figures."""
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ.setdefault("DATA_DIR", folder)
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-        os.environ.setdefault("API_RATE_CALLER", "1000000/min")
-        os.environ.setdefault("LOG_LEVEL", "ERROR")
-        import django
-
-        django.setup()
-        from django.core.management import call_command
-
-        call_command("migrate", verbosity=0)
-        for hand in (1, 40):
-            measure(hand)
+    """Print the rows."""
+    kind = sys.argv[1] if len(sys.argv) > 1 else "postgres"
+    with prepare_site(kind):
+        measure(kind, "at hand 1", LONG, 1, "≤ 10 ms, ≤ 8 statements")
+        measure(kind, "at hand 40", LONG, 40, "≤ 10 ms, ≤ 8 statements")
+        measure(kind, "that ends the match", SHORT, 1, "≤ 20 ms, ≤ 20 statements")
 
 
-def measure(hand: int) -> None:
-    """Record hand number `hand` on TIMES fresh tables and print the median processor time of the request."""
+def measure(kind: str, what: str, rules: Any, hand: int, reach: str) -> None:
+    """Record hand number `hand` on TIMES fresh tables and print what it cost."""
     from django.db import connection
     from django.test import Client
     from django.test.utils import CaptureQueriesContext
@@ -39,10 +34,9 @@ def measure(hand: int) -> None:
     from tests.api.statements import list_statements
     from tests.services.tables import finish, make_table
 
-    costs, statements = [], 0
+    costs, shares, statements = [], [], 0
     client = Client()  # one for all: a new one builds the middleware anew, which a server does once
-    rules = {"preset": "international-100", "target": 1000}
-    for number in range(TIMES if hand == 1 else 12):
+    for number in range(TIMES if hand == 1 else 16):
         table = make_table(rules=rules)
         for _ in range(hand - 1):
             table.write(finish(1, s2=5, s4=5))
@@ -53,20 +47,32 @@ def measure(hand: int) -> None:
             "after": str(table.last) if table.last else None,
         }
         path = f"/api/v1/matches/{table.match.public_id}/records/"
-        if number == 0:
+        if number < 3:  # the first ones fill caches and plans
             with CaptureQueriesContext(connection) as queries:
                 assert client.post(path, body, content_type="application/json", headers=headers).status_code == 201
             statements = len(list_statements(queries))
             continue
-        start = time.process_time()
+        backend = find_backend(kind)
+        before = read_cpu(backend) if backend else 0.0
+        start = time.thread_time()
         answer = client.post(path, body, content_type="application/json", headers=headers)
-        costs.append((time.process_time() - start) * 1000)
+        costs.append((time.thread_time() - start) * 1000)
+        if backend:
+            shares.append(read_cpu(backend) - before)
         assert answer.status_code == 201
-    costs.sort()
-    median = statistics.median(costs)
-    print(
-        f"a record at hand {hand}: median {median:.1f} ms of processor time, from {costs[0]:.1f} to {costs[-1]:.1f}; {statements} statements"
-    )
+    write_row(f"a record {what}, {kind}: the server", costs, "ms", reach, f"{statements} statements")
+    if shares:
+        write_row(f"a record {what}: PostgreSQL's share", shares, "ms", "with the server's ≤ the same")
+
+
+def find_backend(kind: str) -> int:
+    """The process of this thread's connection at PostgreSQL on this machine; 0 on SQLite."""
+    from django.db import connection
+
+    if kind != "postgres":
+        return 0
+    connection.ensure_connection()
+    return int(connection.connection.info.backend_pid)
 
 
 if __name__ == "__main__":
