@@ -11,7 +11,14 @@ from tournaments.enums import Wording
 from tournaments.errors import Refusal
 from tournaments.forms.time_zones import guess_zone, list_zones
 from tournaments.models.columns import NAME_LENGTH
-from tournaments.services.accounts import LONGEST_EMAIL, LONGEST_NAME, LONGEST_PASSWORD, require_good_password
+from tournaments.services.accounts import (
+    LONGEST_EMAIL,
+    LONGEST_NAME,
+    LONGEST_PASSWORD,
+    clean_email,
+    clean_username,
+    require_good_password,
+)
 from tournaments.wording import say_refusal
 
 EMPTY = _("This must not be empty.")
@@ -107,6 +114,17 @@ class PersonForm(TwicePasswordForm):
         spellcheck="false",
     )
     email = email_field(_("E-mail (may be left empty)"), hint=_("For a forgotten password."))
+
+    def clean(self) -> dict[str, Any]:
+        """Refuses what cannot be a user name or an address together with the rest, not one after the other."""
+        data = super().clean()
+        for name, judge in (("username", clean_username), ("email", clean_email)):
+            if data.get(name):
+                try:
+                    judge(data[name])
+                except Refusal as refusal:
+                    self.refuse(refusal)
+        return data
 
 
 class StartForm(PersonForm):

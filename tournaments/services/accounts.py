@@ -35,6 +35,16 @@ def clean_email(value: Any, field: str = "email") -> str:
     return text
 
 
+def clean_username(value: Any) -> str:
+    """A user name that could be one, whether it is free or not; raises InvalidInput `username_wrong`."""
+    user = get_user_model()(username=value if isinstance(value, str) else "")
+    try:
+        user.clean_fields(exclude=["password"])
+    except ValidationError as fault:
+        raise InvalidInput("username_wrong", field="username") from fault
+    return str(user.normalize_username(user.username))
+
+
 def require_good_password(password: Any, user: Any = None, field: str = "password") -> str:
     """The password, if it may be used; raises InvalidInput `password_weak` with the reasons in `details["why"]`."""
     if not isinstance(password, str) or "\x00" in password or len(password) > LONGEST_PASSWORD:
@@ -54,15 +64,10 @@ def create_person(username: Any, password: Any, *, name: Any = "", email: Any = 
     """
     users = get_user_model().objects
     user = get_user_model()(
-        username=username if isinstance(username, str) else "",
+        username=clean_username(username),
         first_name=clean_text(name, "name", longest=LONGEST_NAME),
         email=clean_email(email),
     )
-    try:
-        user.clean_fields(exclude=["password"])
-    except ValidationError as fault:
-        raise InvalidInput("username_wrong", field="username") from fault
-    user.username = user.normalize_username(user.username)
     if users.filter(username__iexact=user.username).exists():
         raise InvalidInput("name_taken", field="username")
     user.set_password(require_good_password(password, user))

@@ -18,20 +18,41 @@ from tournaments.enums import (
 )
 from tournaments.errors import InvalidInput, NotAllowed
 from tournaments.models import Club, Membership, Stage, Tournament
+from tournaments.models.columns import NAME_LENGTH
 from tournaments.permissions import Actor, find_role
 from tournaments.services.accounts import create_person
-from tournaments.services.input import clean_name
+from tournaments.services.input import clean_name, clean_text
+from tournaments.services.members import lock_club, require_organiser
 from tournaments.services.rulings import write_ruling
 from tournaments.services.versions import raise_tournament_version
 
 
 def create_club(name: str, *, time_zone: str = "Europe/Madrid", wording: str = "") -> Club:
     """A new club; raises InvalidInput for a name that cannot be shown, a time zone or a region's words that do not exist."""
+    _check_place(time_zone, wording)
+    return Club.objects.create(name=clean_name(name, "name") or "Club", time_zone=time_zone, wording=wording)
+
+
+def change_club(club: Club, *, actor: Actor, name: str, time_zone: str, wording: str) -> Club:
+    """The club with another name, time zone, region's words; nights that are there keep their own.
+
+    Raises NotAllowed for everybody but the club's organisers, InvalidInput as `create_club` and for an empty name.
+    """
+    require_organiser(actor, club)
+    name = clean_text(name, "name", longest=NAME_LENGTH, required=True)
+    _check_place(time_zone, wording)
+    with transaction.atomic():
+        lock_club(club.pk)
+        club.name, club.time_zone, club.wording = name, time_zone, wording
+        club.save(update_fields=["name", "time_zone", "wording"])
+    return club
+
+
+def _check_place(time_zone: str, wording: str) -> None:
     if time_zone not in available_timezones():
         raise InvalidInput("time_zone_unknown", field="time_zone")
     if wording not in Wording.values:
         raise InvalidInput("wording_unknown", field="wording")
-    return Club.objects.create(name=clean_name(name, "name") or "Club", time_zone=time_zone, wording=wording)
 
 
 def create_organiser(club: Club, username: str, password: str, *, name: str = "", email: str = "") -> Any:

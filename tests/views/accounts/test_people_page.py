@@ -102,6 +102,22 @@ def test_somebody_of_another_club_too_gets_none(club: Club, boss: Client) -> Non
     assert re.findall(r"/r/[\w.-]+/", page) == []
 
 
+def test_the_clubs_name_clock_and_words_are_changed_and_its_nights_keep_theirs(club: Club, boss: Client) -> None:
+    boss.post("/console/", {"club": club.public_id, "name": "Jueves", "visibility": "public", "wording": ""})
+    data = {"do": "club", "club-name": " Peña  Sur ", "club-time_zone": "America/Havana", "club-wording": "es-CU"}
+    assert boss.post(people_page(club), data).status_code == 302
+    club.refresh_from_db()
+    assert (club.name, club.time_zone, club.wording) == ("Peña Sur", "America/Havana", "es-CU")
+    assert list(club.tournaments.values_list("time_zone", "wording")) == [("Europe/Madrid", "")]
+    for field, value in (("name", " "), ("name", "x" * 121), ("time_zone", "Mars"), ("wording", "es-XX")):
+        answer = boss.post(people_page(club), {**data, f"club-{field}": value})
+        page = answer.content.decode()
+        assert (answer.status_code, re.findall(r'id="id_club-(\w+)_error"', page)) == (422, [field])
+        assert "Peña Sur" in page
+    club.refresh_from_db()
+    assert (club.name, club.time_zone, club.wording) == ("Peña Sur", "America/Havana", "es-CU")
+
+
 @pytest.mark.parametrize(
     "data",
     [

@@ -136,6 +136,13 @@ def test_what_cannot_be_used_is_told_at_its_field_and_the_rest_is_kept(
     assert needs_start()
 
 
+def test_all_faults_are_told_at_once(key: str) -> None:
+    typed = person_data(username="rosa gil", email="rosa@", password="1234567890", again="1234567890", name="")
+    page = come_with(key).post("/start/", {**CLUB, **typed, "club": ""}).content.decode()
+    assert re.findall(r'id="id_(\w+)_error"', page) == ["club", "name", "username", "email", "password"]
+    assert re.findall(r'<li><a href="#id_(\w+)"', page) == ["club", "name", "username", "email", "password"]
+
+
 def test_the_front_page_and_the_sign_in_page_of_an_empty_installation_lead_there(key: str) -> None:
     page = browser().get("/").content.decode()
     assert 'href="/start/"' in page

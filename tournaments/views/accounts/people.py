@@ -15,11 +15,12 @@ from django.views.decorators.http import require_http_methods
 from tournaments.addresses import invitation_path, reset_path, whole_address
 from tournaments.enums import Role
 from tournaments.errors import Refusal
-from tournaments.forms.people import InvitationForm
+from tournaments.forms.people import ClubForm, InvitationForm
 from tournaments.models import Club
 from tournaments.notices.mail import mail_is_set_up
 from tournaments.permissions import Actor
 from tournaments.services.accounts import make_reset_for
+from tournaments.services.clubs import change_club
 from tournaments.services.invitations import create_invitation, list_invitations, revoke_invitation
 from tournaments.services.members import (
     change_role,
@@ -53,11 +54,15 @@ def show_people(request: HttpRequest, club_id: str) -> HttpResponse:
     """Everybody of the club and the invitations that wait; every button of the page posts here."""
     club = find_club(request, club_id)
     actor = actor_of(request)
-    form = InvitationForm(club=club)
+    form, settings = InvitationForm(club=club), ClubForm(club=club)
     if request.method == "POST":
         if request.POST.get("do") == "invite":
             form = InvitationForm(request.POST, club=club)
             if form.is_valid() and invite(request, club, actor, form):
+                return redirect("console_people", club_id)
+        elif request.POST.get("do") == "club":
+            settings = ClubForm(request.POST, club=club)
+            if settings.is_valid() and change_settings(request, club, actor, settings):
                 return redirect("console_people", club_id)
         else:
             try:
@@ -70,6 +75,7 @@ def show_people(request: HttpRequest, club_id: str) -> HttpResponse:
     context = {
         "club": club,
         "form": form,
+        "settings": settings,
         "members": list_members(club, actor=actor),
         "invitations": [row for row in list_invitations(club, actor=actor) if row.expires_at > since],
         "now": timezone.now(),
@@ -77,7 +83,7 @@ def show_people(request: HttpRequest, club_id: str) -> HttpResponse:
         "mail_is_set_up": mail_is_set_up(),
         "new": take_new_link(request) if request.method == "GET" else None,
     }
-    return render(request, "accounts/people.html", context, status=422 if form.errors else 200)
+    return render(request, "accounts/people.html", context, status=422 if form.errors or settings.errors else 200)
 
 
 def invite(request: HttpRequest, club: Club, actor: Actor, form: InvitationForm) -> bool:
@@ -104,6 +110,19 @@ def invite(request: HttpRequest, club: Club, actor: Actor, form: InvitationForm)
         messages.success(request, gettext("This link is for {name}.").format(name=data["name"]))
     if letter is not None and data["email"]:
         messages.success(request, gettext("The invitation is on its way by mail too."))
+    return True
+
+
+def change_settings(request: HttpRequest, club: Club, actor: Actor, form: ClubForm) -> bool:
+    """Change what the form says of the club; False, with the reason in the form, where it is refused."""
+    before = club.name
+    try:
+        change_club(club, actor=actor, **form.cleaned_data)
+    except Refusal as refusal:
+        club.name = before
+        form.refuse(refusal)
+        return False
+    messages.success(request, gettext("Saved."))
     return True
 
 
