@@ -26,6 +26,7 @@ def draw_cards(paper: Paper, cards: Cards, plain: Cards) -> None:
         page = cards.page.format(page=number + 1, pages=pages)
         paper.put(MARGIN, y, page, 8.5, width=width, align="right")
         height = (float(paper.h) - TOP - MARGIN - 4) / ROWS
+        draw_cuts(paper, width, height, len(on_page))
         for place, card in enumerate(on_page):
             draw_card(
                 paper,
@@ -37,11 +38,21 @@ def draw_cards(paper: Paper, cards: Cards, plain: Cards) -> None:
             )
 
 
-def draw_card(paper: Paper, card: Card, x: float, y: float, width: float, height: float) -> None:
-    """One card with the dashed line to cut along."""
+def draw_cuts(paper: Paper, width: float, height: float, count: int) -> None:
+    """The dashed lines around `count` cards, each drawn once."""
+    rows = -(-count // COLUMNS)
+    paper.set_line_width(0.15)
     paper.set_dash_pattern(dash=1.5, gap=1.5)
-    paper.frame(x, y, width, height, 0.15)
+    for row in range(rows + 1 if rows else 0):
+        paper.line(MARGIN, TOP + row * height, MARGIN + width, TOP + row * height)
+    for column in range(COLUMNS + 1 if rows else 0):
+        x = MARGIN + column * width / COLUMNS
+        paper.line(x, TOP, x, TOP + rows * height)
     paper.set_dash_pattern()
+
+
+def draw_card(paper: Paper, card: Card, x: float, y: float, width: float, height: float) -> None:
+    """One card; the lines to cut along are the page's."""
     code = min(height - 10, width * 0.48) if card.code else 0
     if card.code:
         paper.draw_code(x + 2, y + (height - code) / 2, code, card.code)
