@@ -50,7 +50,7 @@ def test_the_end_comes_by_itself_to_both_sides_phones_and_each_accepts_on_its_ow
     rosa.get_by_role("button", name="Accept 55 : 0").click()
     for phone in (ana, rosa):
         expect(phone.get_by_text("Every side has accepted the result.")).to_be_visible()
-    expect(hall.locator("#head").get_by_text("Accepted")).to_be_visible()
+    expect(hall.locator("#head").get_by_text("Accepted", exact=True)).to_be_visible()
     assert [side.accepted_on for side in table.view.sides] == ["own", "own"]
 
 
