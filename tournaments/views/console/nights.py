@@ -17,6 +17,7 @@ from tournaments.enums import MatchState, Visibility, WhoScores, Wording
 from tournaments.errors import InvalidInput, Refusal
 from tournaments.models import AccessLink, Club, Tournament
 from tournaments.selectors.rulings import list_last_rulings, page_rulings
+from tournaments.selectors.checks import find_last_check
 from tournaments.selectors.tournaments import TableView, get_tournament, list_own_tournaments
 from tournaments.services.clubs import change_settings, club_today, end_night, open_night, reopen_night
 from tournaments.views.console.guard import RULING_ROLES, actor_of, find_managed
@@ -63,6 +64,8 @@ def show_console(request: HttpRequest) -> HttpResponse:
             "scorers": list_scorers(),
             "wording": values.get("wording", opening[0].wording if len(opening) == 1 else Wording.STANDARD),
             "form": form,
+            "check": find_last_check(clubs) if clubs else None,
+            "zone": opening[0].time_zone if opening else "UTC",
             "proposed": values.get("name", proposed),
         },
         status=form.status,
