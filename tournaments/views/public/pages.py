@@ -27,6 +27,7 @@ from tournaments.views.public.race import draw_race
 from tournaments.views.public.sheets import list_corrections, list_lines
 from tournaments.wording import say_preset, say_rules_name
 from tournaments.wording.hands import describe_opener
+from tournaments.wording.results import say_agreement
 from tournaments.wording.rules import count_assumed, describe_rules
 
 MOST_FOUND = 20
@@ -151,6 +152,7 @@ def build_match(view: MatchView) -> dict[str, Any]:
         "opener_seat": view.score["next_opener"],
         "finished": view.score["status"] == "finished",
         "winner": next((side for side in view.sides if side.letter == view.score["winner"]), None),
+        "agreed": say_agreement(view.match.state, view.sides),
         "lines": list_lines(view),
         "corrections": list_corrections(view),
         "race": draw_race(view),
