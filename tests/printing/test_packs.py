@@ -6,19 +6,19 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.utils import translation
+from django.utils import timezone, translation
 
 from tests.printing.reading import named, open_tables, play, read_pdf, sign_in
 from tests.services.tables import Table, make_person, make_table
 from tournaments.enums import LinkRole, MatchState
 from tournaments.errors import NotFound, Refusal
 from tournaments.identifiers import hash_token
-from tournaments.models import AccessLink, Ruling, StoredFile
+from tournaments.models import AccessLink, Job, Ruling, StoredFile, Tournament
 from tournaments.permissions import ANONYMOUS, Actor
 from tournaments.printing import paper
 from tournaments.services import packs
-from tournaments.services.packs import PackContent, build_pack
-from tournaments.wording.paper_pack import write_pack
+from tournaments.services.job_runs import run_due_jobs
+from tournaments.services.packs import ask_for_pack, find_kept, load_sheets, name_pack
 
 pytestmark = pytest.mark.django_db
 SITE = "http://192.168.1.20:8000"
@@ -38,8 +38,23 @@ def codes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return drawn
 
 
+def build_pack(night: Tournament, language: str, by: Actor, *, site: str = "", **more: Any) -> StoredFile:
+    """The file as a person gets it: asked for, made by the job, kept."""
+    ask_for_pack(night, language, by, site=site, **more)
+    run_due_jobs()
+    file = find_kept(night, name_pack(night, language, more.get("size", "a4"), site))
+    assert file is not None
+    return file
+
+
 def build(table: Table, language: str = "en", **more: Any) -> StoredFile:
-    return build_pack(table.night, language, table.boss, write=write_pack, site=SITE, **more)
+    return build_pack(table.night, language, table.boss, site=SITE, **more)
+
+
+@pytest.fixture(autouse=True)
+def jobs_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A job is done when the test says so."""
+    monkeypatch.setattr("tournaments.services.jobs.wake", lambda public_id: None)
 
 
 def test_the_pack_holds_cards_and_the_sheet_of_every_match(codes: list[str]) -> None:
@@ -115,18 +130,51 @@ def test_every_change_that_shows_makes_another_pack(change: str) -> None:
     assert words not in read_pdf(bytes(before.content)).text
 
 
-def test_two_who_build_it_at_once_keep_one_file() -> None:
+def test_two_who_ask_for_it_at_once_get_one_job_and_one_file() -> None:
     table = make_table()
-    inner: list[StoredFile] = []
+    desk = Actor(user=make_person(table.club, "desk", "desk"))
+    first = ask_for_pack(table.night, "en", table.boss, site=SITE)
+    second = ask_for_pack(table.night, "en", desk, site=SITE)
+    assert first is not None
+    assert second is not None
+    assert first.pk == second.pk
+    assert run_due_jobs() == 1
+    first.refresh_from_db()
+    assert first.result == {"file": StoredFile.objects.get().public_id}
+    assert first.file is not None
+    assert ask_for_pack(table.night, "en", desk, site=SITE) is None
 
-    def write(content: PackContent) -> bytes:
-        if not inner:  # while this one writes, another one asks and is done first
-            inner.append(build_pack(table.night, "en", table.boss, write=write_pack, site=SITE))
-        return write_pack(content)
 
-    file = build_pack(table.night, "en", table.boss, write=write, site=SITE)
-    assert file.pk == inner[0].pk
-    assert StoredFile.objects.count() == 1
+def test_a_pack_that_expired_is_made_anew_by_the_same_job() -> None:
+    table = make_table()
+    old = build(table)
+    StoredFile.objects.update(expires_at=timezone.now())
+    fresh = build(table)
+    assert fresh.pk != old.pk
+    assert Job.objects.count() == 1
+
+
+def test_the_page_of_paper_shows_how_far_a_pack_is_and_looks_again_by_itself() -> None:
+    table = make_table()
+    boss = sign_in(table.organiser)
+    page = f"/console/tournaments/{table.night.public_id}/paper/"
+    boss.post(page + "pack/", {"language": "en"})
+    waiting = boss.get(page, headers={"Accept-Language": "en"})
+    assert waiting["Refresh"] == "2"
+    assert "The file is being made." in waiting.content.decode()
+    Job.objects.update(status="running", steps_done=12, steps_total=40)
+    running = boss.get(page, headers={"Accept-Language": "en"}).content.decode()
+    assert "12 of 40 sheets" in running
+    assert '<progress id="job-' in running
+    Job.objects.update(status="failed", finished_at=timezone.now())
+    failed = boss.get(page, headers={"Accept-Language": "en"})
+    assert "Refresh" not in failed
+    assert "This file could not be made. Ask for it again" in failed.content.decode()
+    boss.post(page + "pack/", {"language": "en"})
+    run_due_jobs()
+    made = boss.get(page, headers={"Accept-Language": "en"})
+    assert "Refresh" not in made
+    assert f"pack/{StoredFile.objects.get().public_id}/" in made.content.decode()
 
 
 def test_only_the_newest_packs_of_a_night_are_kept() -> None:
@@ -143,11 +191,11 @@ def test_only_the_newest_packs_of_a_night_are_kept() -> None:
 def test_a_pack_is_for_the_desk_and_those_who_run_the_night() -> None:
     table = make_table()
     desk = Actor(user=make_person(table.club, "desk", "desk"))
-    assert build_pack(table.night, "en", desk, write=write_pack).size > 0
+    assert build_pack(table.night, "en", desk).size > 0
     stranger = make_table()
     for actor in (ANONYMOUS, table.referee, stranger.boss):
         with pytest.raises(NotFound):
-            build_pack(table.night, "en", actor, write=write_pack)
+            ask_for_pack(table.night, "en", actor)
     with pytest.raises(Refusal, match="paper_unknown"):
         build(table, size="a3")
 
@@ -166,16 +214,16 @@ def test_the_queries_of_a_pack_do_not_grow_with_its_tables() -> None:
     table = make_table()
     play(table, 2)
     with CaptureQueriesContext(connection) as few:
-        build(table)
+        load_sheets(table.night)
     open_tables(table, 6)
     with CaptureQueriesContext(connection) as many:
-        build(table)
+        assert len(load_sheets(table.night)) == 7
     assert len(many) == len(few)
 
 
 def test_without_an_address_that_phones_reach_there_is_no_code(codes: list[str]) -> None:
     table = make_table()
-    file = build_pack(table.night, "en", table.boss, write=write_pack)
+    file = build_pack(table.night, "en", table.boss)
     text = read_pdf(bytes(file.content)).text
     assert codes == []
     assert "The code shows the match, hand by hand." not in text
@@ -233,5 +281,6 @@ def test_the_page_of_paper_offers_what_there_is_in_the_readers_language() -> Non
     assert "Tutti i referti in un file" in text
     assert "Crea link nuovi e stampa" not in text
     desk.post(page + "pack/", {"language": "it"})
+    run_due_jobs()
     file = StoredFile.objects.get()
     assert f"{page}pack/{file.public_id}/" in desk.get(page).content.decode()

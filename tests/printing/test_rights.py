@@ -9,8 +9,15 @@ from django.utils import timezone
 from tests.printing.reading import open_tables, play, read_pdf, sign_in
 from tests.services.tables import Table, finish, make_person, make_table
 from tournaments.models import AccessLink, Club, StoredFile, Tournament
+from tournaments.services.job_runs import run_due_jobs
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def jobs_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A job is done when the test says so."""
+    monkeypatch.setattr("tournaments.services.jobs.wake", lambda public_id: None)
 
 
 def people(table: Table) -> dict[str, Client]:
@@ -67,6 +74,7 @@ def test_the_paper_of_a_night_is_for_its_desk_and_those_who_run_it() -> None:
     assert statuses(clients, page) == seen
     made = {name: 302 if status == 200 else status for name, status in seen.items()}
     assert statuses(clients, page + "pack/", {"language": "en"}) == made
+    run_due_jobs()
     file = StoredFile.objects.get()
     assert statuses(clients, f"{page}pack/{file.public_id}/") == seen
 
@@ -97,6 +105,7 @@ def test_a_pack_is_found_under_its_own_night_only_and_not_after_its_week() -> No
     other = Tournament.objects.create(club=table.club, name="Viernes")
     page = f"/console/tournaments/{table.night.public_id}/paper/"
     boss.post(page + "pack/", {})
+    run_due_jobs()
     file = StoredFile.objects.get()
     left = file.expires_at - timezone.now()
     assert timedelta(days=6, hours=23) < left <= timedelta(days=7)
@@ -124,6 +133,7 @@ def test_what_is_sent_is_a_pdf_that_no_cache_keeps_for_others() -> None:
     play(table, 1)
     assert boss.get(f"/matches/{match}/sheet.pdf", HTTP_IF_NONE_MATCH=sheet["ETag"]).status_code == 200
     boss.post(f"/console/tournaments/{night}/paper/pack/", {"language": "it", "paper": "letter"})
+    run_due_jobs()
     file = StoredFile.objects.get()
     pack = boss.get(f"/console/tournaments/{night}/paper/pack/{file.public_id}/")
     assert (pack["Content-Type"], pack["Cache-Control"]) == ("application/pdf", "no-store")

@@ -1,6 +1,6 @@
 """From prepared sheets and cards to the bytes of a PDF. Pure: the same values give the same bytes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tournaments.printing import blank, filled
 from tournaments.printing.blank import BlankTable
@@ -24,12 +24,19 @@ def make_sheet(sheet: Sheet, size: str = "a4") -> bytes:
     return bytes(paper.output())
 
 
-def make_pack(sheets: Sequence[Sheet], cards: Cards, size: str = "a4") -> bytes:
-    """A night in one file: the cards of its tables, then every sheet, each on pages counted by itself."""
+def make_pack(
+    sheets: Sequence[Sheet], cards: Cards, size: str = "a4", tell: Callable[[int, int], None] | None = None
+) -> bytes:
+    """A night in one file: the cards of its tables, then every sheet, each on pages counted by itself.
+
+    tell is called after each sheet with how many are done, and of how many.
+    """
     paper = Paper(size, cards.language, print_text(cards.title), cards.key, cards.made_at)
     draw_cards(paper, print_values(cards), cards)
-    for sheet in sheets:
+    for number, sheet in enumerate(sheets, 1):
         draw_sheet(paper, sheet)
+        if tell is not None:
+            tell(number, len(sheets))
     return bytes(paper.output())
 
 

@@ -1,6 +1,6 @@
 """Paper of a whole night: the pack of all its sheets, kept as a file for a week, and new links for cards on tables."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -8,14 +8,15 @@ from django.db import transaction
 from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
-from tournaments.enums import LinkRole, MatchState, Role
+from tournaments.enums import JobStatus, LinkRole, MatchState, Role
 from tournaments.errors import InvalidInput, NotAllowed, NotFound, Refusal
 from tournaments.mapping.digests import canonical_json, digest_text
-from tournaments.models import Match, Record, StoredFile, Tournament
+from tournaments.models import Job, Match, Record, StoredFile, Tournament
 from tournaments.permissions import Actor, find_role, is_expired
 from tournaments.printing.sheets import LAYOUT, SIZES
 from tournaments.selectors.matches import MatchView, build_match_view
-from tournaments.selectors.tournaments import MOVING
+from tournaments.selectors.tournaments import MOVING, find_tournament
+from tournaments.services.jobs import enqueue
 from tournaments.services.links import create_link
 from tournaments.services.refusals import view_sheet
 
@@ -23,6 +24,7 @@ KEPT = timedelta(days=7)
 MOST_SHEETS = 500
 MOST_KEPT = 5  # packs of one tournament: the newest; older ones show what is no longer so
 PDF = "application/pdf"
+JOB = "night_pack"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +36,6 @@ class PackContent:
     language: str
     size: str
     site: str
-
-
-# Puts the content into words and onto paper; given from above, because words live in a higher room.
-PackWriter = Callable[[PackContent], bytes]
 
 
 def require_desk(actor: Actor, tournament: Tournament) -> Role:
@@ -71,55 +69,95 @@ def name_pack(tournament: Tournament, language: str, size: str, site: str) -> st
     return f"pack-{tournament.public_id}-{language}-{size}-{key}.pdf"
 
 
+def read_name(file: StoredFile) -> tuple[str, str]:
+    """Language and size of paper of a stored pack, out of the name that `name_pack` gave it."""
+    _, _, language, size, _ = file.name.split("-")
+    return language, size
+
+
 def load_sheets(tournament: Tournament) -> tuple[MatchView, ...]:
-    """Every match that is not annulled, by table, in a fixed number of queries. Raises Refusal `pack_empty`,
-    `pack_too_large`."""
+    """Every match that is not annulled, by table, in a fixed number of queries. Raises Refusal as `count_sheets`."""
+    count_sheets(tournament)
     log = Record.objects.select_related("link", "user").order_by("seq")
     matches = list(
         Match.objects.filter(stage__tournament=tournament)
         .exclude(state=MatchState.ANNULLED)
         .select_related("stage__tournament__club", "round", "snapshot")
         .prefetch_related("seats__side", Prefetch("log", queryset=log))
-        .order_by("table", "id")[: MOST_SHEETS + 1]
+        .order_by("table", "id")
     )
-    if not matches:
-        raise Refusal("pack_empty", status=409)
-    if len(matches) > MOST_SHEETS:
-        raise Refusal("pack_too_large", status=409, most=MOST_SHEETS)
     return tuple(view_sheet(match, list(match.seats.all()), list(match.log.all())) for match in matches)
 
 
-def build_pack(
-    tournament: Tournament, language: str, by: Actor, *, write: PackWriter, size: str = "a4", site: str = ""
-) -> StoredFile:
-    """The stored pack of the night as it stands; made only where there is none yet for this content.
+def ask_for_pack(
+    tournament: Tournament, language: str, by: Actor, *, size: str = "a4", site: str = ""
+) -> Job | None:
+    """The job that makes the pack of the night as it stands; None where that pack is kept already.
 
-    Idempotent: asked twice, or by two at once, there is one file; it expires after a week. For desk, directors and
-    organisers; raises NotFound for others, InvalidInput `paper_unknown`, Refusal as `load_sheets`.
+    Idempotent: asked twice, or by two at once, it is one job and one file, kept for a week. For desk, directors and
+    organisers; raises NotFound for others, InvalidInput `paper_unknown`, Refusal `pack_empty`, `pack_too_large`,
+    `queue_full`.
     """
     require_desk(by, tournament)
     check_size(size)
+    count_sheets(tournament)
     name = name_pack(tournament, language, size, site)
-    kept = find_kept(tournament, name)
-    if kept is not None:
-        return kept
-    content = write(PackContent(tournament, load_sheets(tournament), language, size, site))
-    with transaction.atomic():
-        Tournament.objects.select_for_update().only("pk").get(pk=tournament.pk)
-        kept = find_kept(tournament, name)
-        if kept is not None:
-            return kept
-        file = StoredFile.objects.create(
-            club_id=tournament.club_id,
-            name=name,
-            content_type=PDF,
-            size=len(content),
-            content=content,
-            expires_at=timezone.now() + KEPT,
-        )
-        older = files_of(tournament).order_by("-id").values_list("pk", flat=True)[MOST_KEPT:]
-        StoredFile.objects.filter(pk__in=list(older)).delete()
-    return file
+    if find_kept(tournament, name) is not None:
+        return None
+    return enqueue(
+        JOB,
+        key=name,
+        club=tournament.club,
+        asked_by=by.user,
+        anew=True,
+        tournament=tournament.public_id,
+        language=language,
+        size=size,
+        site=site,
+    )
+
+
+def count_sheets(tournament: Tournament) -> int:
+    """How many sheets the pack would have. Raises Refusal `pack_empty`, `pack_too_large`."""
+    count = Match.objects.filter(stage__tournament=tournament).exclude(state=MatchState.ANNULLED).count()
+    if not count:
+        raise Refusal("pack_empty", status=409)
+    if count > MOST_SHEETS:
+        raise Refusal("pack_too_large", status=409, most=MOST_SHEETS)
+    return count
+
+
+def load_pack(arguments: Mapping[str, str]) -> PackContent:
+    """What the job's pack is made of, as the night stands when it begins. Raises NotFound where the night is gone."""
+    tournament = find_tournament(arguments["tournament"])
+    sheets = load_sheets(tournament)
+    return PackContent(tournament, sheets, arguments["language"], arguments["size"], arguments["site"])
+
+
+def keep_pack(job: Job, content: bytes) -> dict[str, str]:
+    """Keep what the job made, in the transaction that marks it done; older packs of the night go."""
+    tournament = find_tournament(job.arguments["tournament"])
+    job.file = StoredFile.objects.create(
+        club_id=tournament.club_id,
+        name=str(job.key),
+        content_type=PDF,
+        size=len(content),
+        content=content,
+        expires_at=timezone.now() + KEPT,
+    )
+    older = files_of(tournament).order_by("-id").values_list("pk", flat=True)[MOST_KEPT:]
+    StoredFile.objects.filter(pk__in=list(older)).delete()
+    return {"file": job.file.public_id}
+
+
+def list_pack_jobs(tournament: Tournament, by: Actor) -> list[Job]:
+    """The packs that are being made, and those that failed within the last day. Raises NotFound as `require_desk`."""
+    require_desk(by, tournament)
+    lately = timezone.now() - timedelta(days=1)
+    jobs = Job.objects.filter(
+        name=JOB, club_id=tournament.club_id, key__startswith=f"pack-{tournament.public_id}-"
+    )
+    return list(jobs.exclude(status=JobStatus.DONE).exclude(status=JobStatus.FAILED, finished_at__lt=lately))
 
 
 def files_of(tournament: Tournament) -> QuerySet[StoredFile]:

@@ -6,7 +6,10 @@ from tournaments.services.cleaning import clean_up
 from tournaments.services.jobs import JobKind, Progress, register_job
 from tournaments.services.messages import JOB as SEND_MESSAGES
 from tournaments.services.messages import drain_messages
+from tournaments.services.packs import JOB as NIGHT_PACK
+from tournaments.services.packs import keep_pack, load_pack
 from tournaments.services.verification import check_all
+from tournaments.wording.paper_pack import write_pack
 
 NIGHTLY_CHECK = "verify_scores"
 NIGHTLY_CLEANING = "clean_up"
@@ -17,6 +20,9 @@ def register_jobs() -> None:
     register_job(JobKind(NIGHTLY_CHECK, lambda arguments, progress: check_all(progress)))
     register_job(JobKind(NIGHTLY_CLEANING, _clean))
     register_job(JobKind(SEND_MESSAGES, lambda arguments, progress: drain_messages()))
+    register_job(
+        JobKind(NIGHT_PACK, lambda arguments, progress: write_pack(load_pack(arguments), progress), keep_pack)
+    )
 
 
 def _clean(arguments: dict[str, Any], progress: Progress) -> dict[str, int]:

@@ -1,6 +1,6 @@
 """The paper of a night in words: its pack, and the cards of its tables."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -19,10 +19,10 @@ from tournaments.services.packs import PackContent
 from tournaments.wording.paper_words import say_lacking, write_blank, write_sheet
 
 
-def write_pack(content: PackContent) -> bytes:
+def write_pack(content: PackContent, tell: Callable[[int, int], None] | None = None) -> bytes:
     """The pack as a PDF: the cards of the tables that play, then every match's sheet, blank where nothing is recorded.
 
-    Its codes show the public pages; it is kept, so no link that opens anything is ever in it.
+    Its codes show the public pages; it is kept, so no link that opens anything is ever in it. tell: (sheets done, of).
     """
     with translation.override(content.language):
         sheets = [write_public_sheet(view, content.site) for view in content.views]
@@ -36,7 +36,7 @@ def write_pack(content: PackContent) -> bytes:
             max(sheet.made_at for sheet in sheets),
             note=say_public_code(),
         )
-        return make_pack(sheets, cards, content.size)
+        return make_pack(sheets, cards, content.size, tell)
 
 
 def write_public_sheet(view: MatchView, site: str) -> Sheet:

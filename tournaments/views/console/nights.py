@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.enums import MatchState, Visibility, WhoScores, Wording
 from tournaments.errors import InvalidInput, Refusal
 from tournaments.models import AccessLink, Club, Tournament
-from tournaments.selectors.rulings import list_last_rulings, page_rulings
 from tournaments.selectors.checks import find_last_check
+from tournaments.selectors.rulings import list_last_rulings, page_rulings
 from tournaments.selectors.tournaments import TableView, get_tournament, list_own_tournaments
 from tournaments.services.clubs import change_settings, club_today, end_night, open_night, reopen_night
 from tournaments.views.console.guard import RULING_ROLES, actor_of, find_managed

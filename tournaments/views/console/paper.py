@@ -1,5 +1,6 @@
 """Paper in the console: a night's pack, cards with links for its tables, a sheet with a link of its own."""
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
@@ -10,9 +11,9 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.addresses import link_address
-from tournaments.enums import LinkRole, Role
+from tournaments.enums import JobStatus, LinkRole, Role
 from tournaments.errors import NotAllowed, NotFound, Refusal
-from tournaments.models import Tournament
+from tournaments.models import StoredFile, Tournament
 from tournaments.printing.make import make_cards, make_sheet
 from tournaments.selectors.matches import get_match
 from tournaments.selectors.tournaments import find_tournament
@@ -20,8 +21,12 @@ from tournaments.services import packs
 from tournaments.services.links import create_link
 from tournaments.views.console.guard import actor_of, tell
 from tournaments.views.paper import answer_pdf, find_site, read_paper
-from tournaments.wording.paper_pack import say_link_code, write_pack, write_table_cards
+from tournaments.wording.paper_pack import say_link_code, write_table_cards
 from tournaments.wording.paper_words import write_blank
+
+LOOK_AGAIN = 2  # seconds after which the page of paper shows again how far a pack is
+
+SIZE_NAMES = {"a4": "A4", "letter": "US Letter"}
 
 
 def find_desk_night(request: HttpRequest, tournament_id: str) -> tuple[Tournament, Role]:
@@ -46,24 +51,31 @@ def show_paper(request: HttpRequest, tournament_id: str) -> HttpResponse:
         {
             "tournament": tournament,
             "may_manage": role != Role.DESK,
-            "packs": packs.list_packs(tournament, actor_of(request)),
+            "packs": [describe_pack(file) for file in packs.list_packs(tournament, actor_of(request))],
+            "jobs": (jobs := packs.list_pack_jobs(tournament, actor_of(request))),
             "chosen": (get_language() or "es").split("-")[0],
         },
     )
     response["Cache-Control"] = "no-store"
+    if any(job.status != JobStatus.FAILED for job in jobs):
+        response["Refresh"] = str(LOOK_AGAIN)
     return response
+
+
+def describe_pack(file: StoredFile) -> dict[str, object]:
+    """A stored pack with the names of its language and its size of paper."""
+    language, size = packs.read_name(file)
+    return {"file": file, "language": dict(settings.LANGUAGES)[language], "size": SIZE_NAMES[size]}
 
 
 @login_required
 @require_POST
 def make_pack(request: HttpRequest, tournament_id: str) -> HttpResponse:
-    """Make the pack as the night stands, or find the one that there is already."""
+    """Have the pack made as the night stands, unless there is one already; the page of paper shows how far it is."""
     tournament, _ = find_desk_night(request, tournament_id)
     try:
         size, language = read_paper(request.POST)
-        packs.build_pack(
-            tournament, language, actor_of(request), write=write_pack, size=size, site=find_site(request)
-        )
+        packs.ask_for_pack(tournament, language, actor_of(request), size=size, site=find_site(request))
     except Refusal as refusal:
         tell(request, refusal, tournament.wording)
     return redirect("console_paper", tournament_id)
