@@ -12,6 +12,13 @@ from tournaments.models import AccessLink, Match, Membership, Tournament
 
 # An expired link still delivers what its phone has queued, for as long as this (model.md, AccessLink).
 LATE_DELIVERY = timedelta(hours=48)
+# What the desk may change: until the result is verified, and not while a dispute is somebody else's to close.
+OPEN_AT_DESK = frozenset(MatchState) - {
+    MatchState.VERIFIED,
+    MatchState.DISPUTED,
+    MatchState.SUSPENDED,
+    MatchState.ANNULLED,
+}
 RANK = {Role.DESK: 1, Role.DIRECTOR: 2, Role.ORGANISER: 3}
 
 
@@ -179,7 +186,7 @@ def grants_for_link(link: AccessLink, match: Match, letters: frozenset[str]) -> 
                 own_side=own,
             )
         case LinkRole.DESK:
-            open_at_desk = state not in (MatchState.VERIFIED, MatchState.ANNULLED, MatchState.SUSPENDED)
+            open_at_desk = state in OPEN_AT_DESK
             return Grants(
                 read=True,
                 record=True,
@@ -198,8 +205,8 @@ def grants_for_role(role: Role, match: Match, letters: frozenset[str]) -> Grants
             return Grants(
                 read=True,
                 record=True,
-                undo=True,
-                correct=match.state != MatchState.VERIFIED and open_to_change,
+                undo=match.state in OPEN_AT_DESK,
+                correct=match.state in OPEN_AT_DESK,
                 verify=True,
             )
         case Role.DIRECTOR | Role.ORGANISER:

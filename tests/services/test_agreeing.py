@@ -13,6 +13,7 @@ from tournaments.permissions import Actor
 from tournaments.services import results
 from tournaments.services.corrections import replace_record
 from tournaments.services.links import create_link, create_night_link, use_token
+from tournaments.services.records import undo_record
 from tournaments.services.verification import verify_scores
 
 pytestmark = pytest.mark.django_db
@@ -179,3 +180,18 @@ def test_the_desk_corrects_until_the_result_is_verified_and_not_after(table: Tab
     results.verify_result(match, actor=table.boss)
     with pytest.raises(NotAllowed):
         replace_record(match, 1, entry_id=UUID(int=2), **options)
+
+
+@pytest.mark.parametrize("who", ["link", "person"])
+def test_the_desk_closes_no_dispute_by_correcting_or_undoing_a_hand(table: Table, who: str) -> None:
+    desk = hold(table, "desk", holder="Pilar") if who == "link" else person(table, "desk")
+    table.write(finish(1, s2=30, s4=25), actor=desk)
+    results.dispute_result(table.match.public_id, actor=table.referee, side="B", reason="no")
+    options: dict[str, Any] = {"record": finish(1, s2=30, s4=24), "reason": "24", "entry_id": UUID(int=1)}
+    with pytest.raises(NotAllowed):
+        replace_record(table.match.public_id, 1, actor=desk, **options)
+    with pytest.raises(NotAllowed):
+        undo_record(table.match.public_id, actor=desk, entry_id=UUID(int=2))
+    assert table.reload().state == MatchState.DISPUTED
+    replace_record(table.match.public_id, 1, actor=person(table, "director"), **options)
+    assert table.reload().state == MatchState.FINISHED

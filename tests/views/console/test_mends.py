@@ -177,6 +177,18 @@ def test_a_silent_phone_is_found_although_a_newer_link_was_never_used() -> None:
     assert "silent phone" in client.get(f"/console/tournaments/{table.night.public_id}/").content.decode()
 
 
+def test_the_phone_of_a_referee_of_several_tables_is_no_silent_one_while_he_uses_it() -> None:
+    table = make_table()
+    table.write(finish(1, s2=10, s4=10))
+    client = sign_in(table.organiser)
+    path = f"/console/tournaments/{table.night.public_id}/"
+    AccessLink.objects.update(last_used_at=timezone.now() - timedelta(minutes=11))
+    client.post(path + "links/", {"role": "referee", "tables": "6-8", "expires": "never"})
+    assert "silent phone" in client.get(path).content.decode()
+    AccessLink.objects.filter(role="referee").update(last_used_at=timezone.now())
+    assert "silent phone" not in client.get(path).content.decode()
+
+
 def test_recording_is_offered_only_where_it_is_taken() -> None:
     table = make_table()
     client = sign_in(table.organiser)

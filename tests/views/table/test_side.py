@@ -1,5 +1,6 @@
 """A side's own page, the desk's page, and agreeing on the plain page: all of it without JavaScript."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -7,10 +8,11 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tests.services.tables import PAIRS, Table, finish, make_person, make_table
 from tests.views.console.test_console import sign_in
-from tournaments.models import Match, Tournament
+from tournaments.models import AccessLink, Match, Tournament
 from tournaments.services import results
 from tournaments.services.links import create_link, create_night_link
 from tournaments.services.matches import open_match
@@ -137,6 +139,22 @@ def test_a_sides_page_is_kept_by_nobody_and_opens_to_its_phone_only(table: Table
     own = f"/tables/{table.link.public_id}/"
     assert referee.get(f"{own}side/")["Location"] == own
     assert referee.get(f"{own}desk/")["Location"] == own
+
+
+def test_a_page_without_a_queue_says_that_its_link_has_expired(table: Table) -> None:
+    side, page = open_side(table)
+    desk, own = open_desk(table, "Pilar")
+    referee = Client(**ENGLISH)
+    referee.get(f"/k/{table.token}/")
+    plain = f"/tables/{table.link.public_id}/{table.match.public_id}/plain/"
+    table.write(END)
+    AccessLink.objects.update(expires_at=timezone.now() - timedelta(minutes=1))
+    body = {"do": "accept", "side": "B", "seen": "A:55 B:0", "match": table.match.public_id}
+    for phone, address in ((side, page), (desk, f"{own}desk/"), (referee, plain)):
+        for answer in (phone.get(address), phone.post(address, body)):
+            assert (answer.status_code, "This link has expired" in answer.content.decode()) == (403, True)
+    assert table.reload().state == "finished"
+    assert [side.accepted for side in table.view.sides] == [False, False]
 
 
 @pytest.mark.parametrize("do", ["", "nothing", "verify", "accept", "dispute"])

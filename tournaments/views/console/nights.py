@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.enums import MatchState, Visibility, WhoScores, Wording
+from tournaments.enums import LinkRole, MatchState, Visibility, WhoScores, Wording
 from tournaments.errors import InvalidInput, Refusal
 from tournaments.models import AccessLink, Club, Tournament
 from tournaments.selectors.checks import find_last_check
@@ -118,13 +118,7 @@ def render_night(request: HttpRequest, tournament: Tournament, form: Typed) -> H
     """A night's page; `form` is that of its settings, come back refused, or an empty one."""
     tournament_id = tournament.public_id
     view = get_tournament(tournament_id, actor_of(request))
-    used = dict(
-        AccessLink.objects.filter(
-            tournament=tournament, table__isnull=False, revoked_at=None, last_used_at__isnull=False
-        )
-        .order_by("last_used_at")
-        .values_list("table", "last_used_at")
-    )
+    used = find_last_uses(tournament)
     now = timezone.now()
     rows = [describe_table(table, used.get(table.table or 0), now) for table in view.tables]
     return render(
@@ -153,6 +147,22 @@ def render_night(request: HttpRequest, tournament: Tournament, form: Typed) -> H
         },
         status=form.status,
     )
+
+
+def find_last_uses(tournament: Tournament) -> dict[int, datetime]:
+    """Table -> when a link that records there was last used: the table's own, or a referee's of several tables."""
+    uses: dict[int, datetime] = {}
+    links = AccessLink.objects.filter(
+        tournament=tournament,
+        role__in=(LinkRole.TABLE, LinkRole.REFEREE),
+        revoked_at=None,
+        last_used_at__isnull=False,
+    )
+    for table, tables, moment in links.values_list("table", "tables", "last_used_at"):
+        for number in tables if table is None else [table]:
+            assert moment is not None  # asked for above
+            uses[number] = max(moment, uses.get(number, moment))
+    return uses
 
 
 def describe_table(table: TableView, used: datetime | None, now: datetime) -> dict[str, Any]:

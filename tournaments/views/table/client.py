@@ -51,9 +51,10 @@ def show_table(request: HttpRequest, link_id: str, match_id: str | None = None) 
         view = get_match(match_id, actor)
     except NotFound as refusal:
         raise Http404 from refusal
-    if link.role == LinkRole.SIDE and not view.grants.record:
+    if link.role == LinkRole.SIDE and not (view.grants.record or view.grants.late):
         return redirect("side_table", link_id)
-    if not view.grants.record and not view.grants.accept:
+    grants = view.grants
+    if not (grants.record or grants.accept or grants.late):
         raise Http404
     context = build_page(view)
     context["boot"] |= {

@@ -18,7 +18,7 @@ from tournaments.services.results import ACCEPTABLE, entered_himself, verify_res
 from tournaments.transitions import OPEN_STATES
 from tournaments.views.table.agreement import read_seen
 from tournaments.views.table.client import never_store
-from tournaments.views.table.opening import find_holder, refuse_link
+from tournaments.views.table.opening import find_present_holder, refuse_link
 from tournaments.views.typed import EMPTY, Typed, refuse
 from tournaments.wording.results import say_agreement
 
@@ -107,7 +107,7 @@ def clean_id(text: str) -> str:
 def show_link_desk(request: HttpRequest, link_id: str) -> HttpResponse:
     """The desk of whoever holds the desk's link."""
     try:
-        link, _ = find_holder(request, link_id)
+        link = find_present_holder(request, link_id)
     except NotSignedIn as refusal:
         return refuse_link(request, refusal)
     if link.role != "desk":

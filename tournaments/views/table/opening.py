@@ -4,11 +4,12 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.errors import NotSignedIn
 from tournaments.models import AccessLink
-from tournaments.permissions import Actor
+from tournaments.permissions import Actor, is_expired
 from tournaments.services.links import use_token
 from tournaments.wording import say_refusal
 
@@ -62,6 +63,17 @@ def find_holder(request: HttpRequest, link_id: str) -> tuple[AccessLink, str]:
     if link.public_id != link_id:
         raise NotSignedIn("link_unknown")
     return link, token
+
+
+def find_present_holder(request: HttpRequest, link_id: str) -> AccessLink:
+    """The link of whoever opened it on this phone, while it is valid; raises NotSignedIn, `link_expired` after that.
+
+    For pages without a queue: what they send is typed now, and only what waited on a phone is taken late.
+    """
+    link, _ = find_holder(request, link_id)
+    if is_expired(link, timezone.now()):
+        raise NotSignedIn("link_expired")
+    return link
 
 
 def actor_of_link(link: AccessLink, device: str = "") -> Actor:

@@ -20,7 +20,7 @@ from tournaments.services.refusals import view_sheet
 from tournaments.views.public.sheets import list_lines
 from tournaments.views.table.agreement import agree, describe_agreement
 from tournaments.views.table.client import never_store
-from tournaments.views.table.opening import find_holder, refuse_link
+from tournaments.views.table.opening import find_present_holder, refuse_link
 from tournaments.views.typed import EMPTY, Typed
 from tournaments.wording import say_refusal
 from tournaments.wording.hands import describe_opener, describe_preview, say_bonus
@@ -32,7 +32,7 @@ KINDS = ("finish", "block", "void", "given", "penalty", "time", "award", "result
 def show_plain(request: HttpRequest, link_id: str, match_id: str) -> HttpResponse:
     """The plain form of a link's match."""
     try:
-        link, _ = find_holder(request, link_id)
+        link = find_present_holder(request, link_id)
     except NotSignedIn as refusal:
         return refuse_link(request, refusal)
     actor = Actor(link=link, device=f"plain-{link.public_id}")

@@ -16,7 +16,7 @@ from tournaments.transitions import OPEN_STATES
 from tournaments.views.public.pages import build_match
 from tournaments.views.table.agreement import agree, describe_agreement
 from tournaments.views.table.client import never_store
-from tournaments.views.table.opening import find_holder, refuse_link
+from tournaments.views.table.opening import find_present_holder, refuse_link
 from tournaments.views.typed import EMPTY, Typed
 
 
@@ -27,7 +27,7 @@ def show_side(request: HttpRequest, link_id: str, disagree: bool = False) -> Htt
     POST do=accept or dispute: done, and the page again; or the page with what was typed and what is wrong.
     """
     try:
-        link, _ = find_holder(request, link_id)
+        link = find_present_holder(request, link_id)
     except NotSignedIn as refusal:
         return refuse_link(request, refusal)
     if link.role != LinkRole.SIDE or link.match is None:
