@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.enums import MatchState, TournamentStatus, Visibility
 from tournaments.errors import NotFound
+from tournaments.mapping.rules import read_ruleset
 from tournaments.models import Club, Match, Stage, Tournament
 from tournaments.permissions import Actor, find_role, may_read_tournament
 from tournaments.selectors.matches import SeatView, SideView, build_seats, build_sides
@@ -49,6 +50,11 @@ class TableView:
         """What they play to."""
         target: int = self.match.score.get("target", 0)
         return target
+
+    @property
+    def best_of(self) -> int:
+        """Games that are played for at most; 1 where the match is one game."""
+        return read_ruleset(self.match.snapshot).best_of
 
     @property
     def opener(self) -> SeatView | None:
@@ -120,6 +126,7 @@ def _load_tables(**scope: Any) -> tuple[TableView, ...]:
     matches = (
         Match.objects.filter(**scope)
         .exclude(state=MatchState.ANNULLED)
+        .select_related("snapshot")
         .prefetch_related("seats__side")
         .order_by("table", "-id")
     )

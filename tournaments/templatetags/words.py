@@ -6,8 +6,11 @@ from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 
+from tournaments.selectors.matches import MatchView
+from tournaments.selectors.tournaments import TableView
 from tournaments.wording import fill, say, say_preset
 from tournaments.wording.hands import HandWords
+from tournaments.wording.results import say_end, say_match_end
 from tournaments.wording.rule_sections import name_rule
 
 register = template.Library()
@@ -42,3 +45,15 @@ def link_rule(words: HandWords, match_id: str) -> str:
     before, _bracket, after = words.detail.rpartition(f"({rule})")
     address = f"{reverse('match_rules', args=[match_id])}#r{words.rule}"
     return format_html('{}(<a href="{}">{}</a>){}', before, address, rule, after)
+
+
+@register.simple_tag
+def match_end(view: MatchView) -> str:
+    """Who won a match and by what; empty while it goes on."""
+    return say_match_end(view)
+
+
+@register.simple_tag
+def table_end(table: TableView) -> str:
+    """The same in a list, where nobody reads every hand."""
+    return say_end(table.match.score, table.sides, table.best_of)

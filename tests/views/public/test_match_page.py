@@ -121,7 +121,7 @@ def test_best_of_three_shows_games_and_which_game_a_hand_was(client: Client) -> 
     table.write(finish(1, s2=30, s4=25))
     table.write(finish(1, s2=3, s4=2))
     page = read(client, address_of(table))
-    assert "1 partida<" in page
+    assert 'Partidas ganadas: <b class="pts">1</b>' in page
     assert "Partida 2." in page
 
 

@@ -6,7 +6,7 @@ import { button, choices, h, icon, mark, name, note } from "./dom.js";
 import { roundTitle, scoreTile, tableTitle } from "./home.js";
 import { menu } from "./menu.js";
 import { handRow } from "./rows.js";
-import { changed, reload, sideName, state, takeMatch } from "./state.js";
+import { changed, reload, rules, sideName, state, takeMatch } from "./state.js";
 import { undoBar } from "./undo.js";
 
 const ACCEPTABLE = ["finished", "awarded", "accepted"];
@@ -25,10 +25,45 @@ async function send(body) {
   changed();
 }
 
+const joined = (numbers) => Object.values(numbers).join(" : ");
+
+// The points over all games, which decide where the games are level; of a copied result they are the result's own.
+function pointsInAll() {
+  const { score, target } = state.match.score;
+  const last = new Map(state.rows.map((row) => [row.scored.game, row.scored]));
+  if ([...last.values()].some((row) => row.kind === "result")) return score;
+  const cut = (points) => (rules().overflow === "trimmed" ? Math.min(points, target) : points);
+  const ended = [...last].sort(([one], [other]) => one - other);
+  const games = ended.map(([, row], place) => (place === ended.length - 1 ? score : row.total));
+  return Object.fromEntries(Object.keys(score).map((letter) => [letter, games.reduce((sum, game) => sum + cut(game[letter]), 0)]));
+}
+
+const level = () => new Set(Object.values(state.match.score.games)).size === 1;
+
+// The result in short: the points, or of several games the games, with the points over all where those are level.
+function shortScore() {
+  const { score, games } = state.match.score;
+  if (rules().best_of === 1) return joined(score);
+  return level() ? `${joined(games)} (${joined(pointsInAll())})` : joined(games);
+}
+
+// Why it ended so: the games of several, then target, time, ruling or paper.
+function why() {
+  const { games, decided_by: by } = state.match.score;
+  const several = rules().best_of > 1;
+  return [
+    several ? word("ended_games", { games: joined(games) }) : "",
+    several && level() ? word("ended_points", { points: joined(pointsInAll()) }) : "",
+    by === "target" && several ? "" : word(`ended_${by}`),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
 function sideCard(side) {
   const { score, state: where, may } = state.match;
   const allowed = may.accept.includes(side.letter) && ACCEPTABLE.includes(where);
-  const line = Object.values(score.score).join(" : ");
+  const line = shortScore();
   const params = { name: side.accepted_by || side.short_name, time: clock(side.accepted_at), where: word(`on_${side.accepted_on || "referee"}`) };
   const accept = () => send({ side: side.letter, accept: true, score: score.score });
   return h(
@@ -49,7 +84,7 @@ export function end() {
     sub: roundTitle(),
     top: [mark("ok", word("all_sent")), menu()],
     main: [
-      h("section", { class: "stack" }, h("p", { class: "muted" }, word("end_of_match", { count: match.hands })), h("h2", { class: "h1", tabindex: "-1", "data-focus": state.undo ? null : true }, title)),
+      h("section", { class: "stack" }, h("p", { class: "muted" }, word("end_of_match", { count: match.hands })), h("h2", { class: "h1", tabindex: "-1", "data-focus": state.undo ? null : true }, title), h("p", { "data-k": "end-why" }, why())),
       problem || state.problem ? note("warn", problem || state.problem, { bad: true }) : null,
       scoreTile(reach),
       match.state === "disputed" ? note("warn", [word("in_dispute"), " ", h("bdi", {}, match.dispute?.reason ?? "")], { bad: true }) : null,

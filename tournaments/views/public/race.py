@@ -30,8 +30,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """Everything that the drawing needs; heights in units of its own view box."""
+    """Everything that the drawing needs; heights in units of its own view box. game: the one that is drawn."""
 
+    game: int
     target: int
     target_y: float
     lines: tuple[Line, ...]
@@ -78,6 +79,7 @@ def draw_race(view: MatchView) -> Race | None:
         )
     every = max(1, round(len(rows) / 10))
     return Race(
+        game=game,
         target=target,
         target_y=height(target),
         lines=spread_labels(lines),
