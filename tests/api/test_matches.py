@@ -1,6 +1,7 @@
 """Opening matches, names, links, accepting, presets and scoring a sheet through the API."""
 
 import json
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests.services.tables import PAIRS, Table, finish, make_person, make_table
-from tournaments.models import AccessLink, Club, Match, Tournament
+from tournaments.models import AccessLink, Club, Match, Round, Tournament
 from tournaments.services.tokens import create_api_token
 
 pytestmark = pytest.mark.django_db
@@ -195,9 +196,49 @@ def test_a_call_is_shown_until_it_is_answered() -> None:
     link = APIClient()
     link.credentials(HTTP_AUTHORIZATION=f"Link {table.token}")
     assert link.post(address(table, "call/"), {"text": "un renuncio"}, format="json").json()["called"] is True
-    assert link.post(address(table, "call/"), {"answered": True}, format="json").status_code == 403
     boss = as_person(table.organiser)
     assert boss.post(address(table, "call/"), {"answered": True}, format="json").json()["called"] is False
+    link.post(address(table, "call/"), {"text": "ya está"}, format="json")
+    assert link.post(address(table, "call/"), {"answered": True}, format="json").json()["called"] is False
+    rulings = table.night.rulings.filter(match=table.match).order_by("seq").values_list("kind", "reason", "before")
+    assert list(rulings) == [
+        ("organiser_called", "un renuncio", None),
+        ("call_answered", "", "un renuncio"),
+        ("organiser_called", "ya está", None),
+        ("call_taken_back", "", "ya está"),
+    ]
+
+
+def test_nobody_but_the_table_and_the_organiser_takes_a_call_back() -> None:
+    table = make_table()
+    as_person(table.organiser).post(address(table, "call/"), {"text": "luz"}, format="json")
+    assert APIClient().post(address(table, "call/"), {"answered": True}, format="json").status_code == 401
+    assert table.reload().call == "luz"
+
+
+def test_the_time_is_over_so_many_minutes_after_the_first_record() -> None:
+    table = make_table(rules="mexico-100")
+    match = get_of(table)
+    assert (match["time_limit"], match["started_at"], match["ends_at"]) == (30, None, None)
+    table.write({"kind": "finish", "seat": 1, "total_pips": 5})
+    match = get_of(table)
+    begun, ends = (datetime.fromisoformat(match[key]) for key in ("started_at", "ends_at"))
+    assert begun == table.reload().started_at
+    assert ends - begun == timedelta(minutes=30)
+
+
+def test_a_round_says_how_long_and_when_its_clock_began() -> None:
+    table = make_table(rules="mexico-100")
+    begun = datetime(2026, 5, 1, 18, 0, tzinfo=UTC)
+    round_ = Round.objects.create(stage=table.stage, number=1, time_limit_minutes=45, clock_started_at=begun)
+    Match.objects.filter(pk=table.match.pk).update(round=round_)
+    match = get_of(table)
+    assert (match["time_limit"], match["ends_at"]) == (45, "2026-05-01T18:45:00+00:00")
+
+
+def get_of(table: Table) -> dict[str, Any]:
+    answer: dict[str, Any] = APIClient().get(address(table)).json()
+    return answer
 
 
 def test_presets_are_listed_with_their_sources() -> None:

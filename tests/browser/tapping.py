@@ -4,6 +4,15 @@ from typing import Any
 
 from tests.services.tables import Table
 
+SECOND = 1000  # ms: what was confirmed by the server is on every screen within this
+
+
+def count_navigations(page: Any) -> list[str]:
+    """Every address that the page goes to from now on."""
+    seen: list[str] = []
+    page.on("framenavigated", lambda frame: seen.append(frame.url))
+    return seen
+
 
 class Referee:
     """A phone at a table. Counts its taps, so that a test can hold them against what the page promises."""

@@ -137,3 +137,15 @@ def test_a_result_that_changed_meanwhile_is_not_accepted_by_mistake(
     referee.key("accept-A")
     expect(phone.get_by_role("alert")).to_be_visible()
     assert not any(side.accepted for side in table.view.sides)
+
+
+def test_a_call_is_taken_back_from_the_table(table: Table, referee: Referee, phone: Any) -> None:
+    referee.tap("menu-open", "menu-call")
+    phone.locator('[data-k="text"]').fill("A tile is missing")
+    referee.key("save")
+    expect(phone.locator('[data-k="called"]')).to_contain_text("The organiser has been called. A tile is missing")
+    check_axe(phone)
+    referee.tap("change-call", "call-back")
+    expect(phone.locator('[data-k="finish"]')).to_be_visible()
+    expect(phone.locator('[data-k="called"]')).to_have_count(0)
+    assert (table.reload().call, table.match.called_at) == ("", None)

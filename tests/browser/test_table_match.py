@@ -7,17 +7,25 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.site import Site
-from tests.browser.tapping import Referee
+from tests.browser.tapping import SECOND, Referee, count_navigations
 from tests.services.tables import make_table
 
 # seat that went out, the one sum: 19, 44, 59, 80, 103 for the first pair; 25 for the second.
 HANDS = ((3, 19), (4, 25), (1, 25), (1, 15), (3, 21), (1, 23))
 
 
-def play(referee: Referee) -> None:
-    """Enter all hands, each when the one before is stored."""
-    for number, (seat, pips) in enumerate(HANDS, 1):
-        referee.finish_sum(seat, pips).wait_sent()
+TOTALS = (("19", "0"), ("19", "25"), ("44", "25"), ("59", "25"), ("80", "25"), ("103", "25"))
+
+
+def play(referee: Referee, watcher: Any) -> None:
+    """Enter all hands, each when the one before is stored; a second later at most the watcher has it too."""
+    for number, ((seat, pips), totals) in enumerate(zip(HANDS, TOTALS, strict=True), 1):
+        with referee.page.expect_response(
+            lambda answer: answer.status == 201 and answer.url.endswith("/records/")
+        ):
+            referee.finish_sum(seat, pips)
+        expect(watcher.locator(".score .total")).to_have_text(totals, timeout=SECOND)
+        referee.wait_sent()
         if number < len(HANDS):
             expect(referee.page.locator("ol.list > li")).to_have_count(number)
 
@@ -29,9 +37,10 @@ def test_a_whole_match_is_entered_by_taps_and_seen_elsewhere(
     table = make_table(rules="classic-100")
     desk.goto(f"/matches/{table.match.public_id}/")
     referee = Referee(open_page(width, height), table).begin()
-    play(referee)
+    gone_to = count_navigations(desk)
+    play(referee, desk)
+    assert gone_to == []
     expect(referee.page.get_by_role("heading", name="Ana + Luis won")).to_be_visible()
-    expect(desk.locator(".score .total").first).to_have_text("103")
     referee.tap("accept-A", "accept-B")
     expect(referee.page.get_by_text("accepted at")).to_have_count(2)
     match = table.reload()

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
@@ -162,6 +162,24 @@ class MatchView:
     def round(self) -> Round | None:
         """The round of the match; a club night has none."""
         return self.match.round
+
+    @property
+    def time_limit(self) -> int | None:
+        """Minutes that are played by the rules, or by what the round says instead; None without a limit."""
+        own = self.round.time_limit_minutes if self.round else None
+        return own if own is not None else self.ruleset.time_limit_minutes
+
+    @property
+    def started_at(self) -> datetime | None:
+        """When the time began to run: the round's clock, in a club night the first record; None before."""
+        return self.round.clock_started_at if self.round else self.match.started_at
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When the time is over; None without a limit or before it runs. The engine acts on a `time` record only."""
+        if self.time_limit is None or self.started_at is None:
+            return None
+        return self.started_at + timedelta(minutes=self.time_limit)
 
     @cached_property
     def ruleset(self) -> Ruleset:

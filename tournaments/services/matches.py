@@ -249,16 +249,21 @@ def call_organiser(match_id: str, *, actor: Actor, text: str) -> Match:
         match = lock_match(match_id, actor)
         require(actor, match, load_seats(match), lambda grants: records_now(grants) or grants.accept)
         match.call, match.called_at = text, match.called_at or timezone.now()
+        write_ruling(match.stage.tournament, actor, "organiser_called", match=match, reason=text)
         _save_and_announce(match, ["call", "called_at"])
     return match
 
 
 def answer_call(match_id: str, *, actor: Actor) -> Match:
-    """The organiser has been at the table; nothing if nobody called."""
+    """The organiser has been at the table, or the table takes its call back; nothing if nobody called."""
     with transaction.atomic():
         match = lock_match(match_id, actor)
-        require(actor, match, load_seats(match), lambda grants: grants.manage)
+        grants = require(
+            actor, match, load_seats(match), lambda grants: grants.manage or records_now(grants) or grants.accept
+        )
         if match.called_at is not None:
+            kind = "call_answered" if grants.manage else "call_taken_back"
+            write_ruling(match.stage.tournament, actor, kind, match=match, before=match.call)
             match.call, match.called_at = "", None
             _save_and_announce(match, ["call", "called_at"])
     return match

@@ -2,11 +2,15 @@
 
 import { word } from "./boot.js";
 import { button, h, name, segment } from "./dom.js";
-import { changed, state } from "./state.js";
+import { changed, rules, seatName, state } from "./state.js";
 import { seatTable } from "./seats.js";
 import { go, goBack, goHome } from "./walk.js";
 
 const OTHERS = ["void", "given", "penalty", "time", "award", "result"];
+// A hand that stopped at the target is entered where its points are made.
+const others = () => (rules().running_multiple ? ["running", ...OTHERS] : OTHERS);
+// Nothing of what was counted for another seat or as another kind.
+const BLANK = { way: undefined, mode: undefined, current: undefined, numbers: {}, tiles: {} };
 let opened = null; // the row whose actions are shown
 
 const isHand = (record) => record?.kind === "finish" || record?.kind === "block";
@@ -15,8 +19,9 @@ function start(op, row) {
   const draft = { correction: true, op, seq: row?.seq, behind: row?.entry_id ?? null, title: row?.says.title };
   if (op === "withdraw") return go("preview", { ...draft, plan: null });
   const record = op === "replace" ? row.record : null;
-  if (record) Object.assign(draft, { opener: record.opener, old: record });
-  if (!record || isHand(record) || record.kind === "stopped") return go("choose", { ...draft, kind: isHand(record) ? record.kind : "finish" });
+  if (record) Object.assign(draft, { opener: record.opener, old: record, running: record.running, bonuses: record.bonuses });
+  if (!record || isHand(record)) return go("choose", { ...draft, kind: record?.kind ?? "finish" });
+  if (record.kind === "stopped") return go("running", draft);
   return go(record.kind, { ...draft, fields: record });
 }
 
@@ -62,8 +67,9 @@ export function choose() {
   const block = draft.kind === "block";
   const title = word(block ? "who_blocked" : "who_finished");
   const kinds = [["finish", word("finish")], ["block", word("block")]];
-  const pickSeat = (seat) => go("pips", { ...draft, seat, way: undefined, from: isHand(draft.old) && draft.old.kind === draft.kind ? draft.old : undefined });
-  const other = (code) => button(word(code), () => go(code, { ...draft, kind: code, screen: "" }), { class: "calm", "data-k": `other-${code}` });
+  const pickSeat = (seat) => go("pips", { ...draft, ...BLANK, seat, from: isHand(draft.old) && draft.old.kind === draft.kind ? draft.old : undefined });
+  const other = (code) => button(word(code), () => go(code, { ...draft, kind: code, screen: "", way: undefined }), { class: "calm", "data-k": `other-${code}` });
+  const opens = draft.opener ? name(seatName(draft.opener)) : word("opens_as_counted");
   return {
     title: word(draft.op),
     back: goBack,
@@ -71,7 +77,13 @@ export function choose() {
       segment(word("correct"), "kind", kinds, draft.kind, (kind) => ((state.draft = { ...draft, kind }), changed())),
       h("h2", { class: "h1", tabindex: "-1", "data-focus": true }, title),
       seatTable(title, pickSeat, { opens: draft.opener ?? null }),
-      h("section", { class: "stack tight" }, h("h2", {}, word("kind_other")), h("div", { class: "choices" }, OTHERS.map(other))),
+      h(
+        "section",
+        { class: "row" },
+        h("p", { class: "grow" }, word("opens_label"), ": ", h("b", {}, opens)),
+        button(word("change"), () => go("opener", draft), { class: "calm", "data-k": "change-opener" }),
+      ),
+      h("section", { class: "stack tight" }, h("h2", {}, word("kind_other")), h("div", { class: "choices" }, others().map(other))),
     ],
     dock: button(word("cancel"), goHome, { class: "calm", "data-k": "cancel" }),
   };

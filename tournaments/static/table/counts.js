@@ -17,7 +17,9 @@ export function ways(draft) {
 export function openDraft(draft) {
   const kept = recall(`way.${boot.id}.${draft.kind}`, draft.kind === "block" ? "side" : "sum");
   const allowed = ways(draft);
-  const full = { numbers: {}, tiles: {}, bonuses: [], stock: "", ...draft };
+  const full = { numbers: {}, tiles: {}, stock: "", ...draft };
+  full.bonuses = structuredClone(draft.bonuses ?? []);
+  full.running = structuredClone(draft.running ?? []);
   full.mode ??= recall(`mode.${boot.id}`, "numbers");
   full.way ??= allowed.includes(kept) ? kept : (allowed[0] ?? "none");
   if (full.from) fillFrom(full);
@@ -36,8 +38,6 @@ function fillFrom(draft) {
   else if (from.side_pips) [draft.way, draft.numbers] = ["side", mapText(from.side_pips)];
   else if (from.pips) [draft.way, draft.numbers] = ["player", mapText(from.pips)];
   if (from.stock_pips !== undefined) draft.numbers.stock = String(from.stock_pips);
-  draft.bonuses = structuredClone(from.bonuses ?? []);
-  draft.running = structuredClone(from.running ?? []);
 }
 const addUp = (table) => Object.values(table).reduce((sum, count) => sum + count, 0);
 const mapText = (table) => Object.fromEntries(Object.entries(table).map(([key, count]) => [key, String(count)]));
@@ -76,6 +76,9 @@ export function countOf(draft, key) {
 
 export const missing = (draft) => keysOf(draft).filter((key) => countOf(draft, key) === null);
 
+// A hand that was recorded before, with its own opener and points during play, not with those of the hand that is played.
+export const isEntered = (draft) => Boolean(draft?.correction || draft?.mends);
+
 // The record of rules.md for what was entered.
 export function buildRecord(draft) {
   const record = { kind: draft.kind, seat: draft.seat };
@@ -87,8 +90,8 @@ export function buildRecord(draft) {
   else if (keys.length) record.pips = Object.fromEntries(keys.map((key) => [key, Number(draft.numbers[key])]));
   if (asks(draft).stock && draft.numbers.stock) record.stock_pips = Number(draft.numbers.stock);
   if (draft.bonuses.length) record.bonuses = draft.bonuses;
-  const entered = draft.correction || draft.mends;
-  const made = entered ? (draft.running ?? []) : running();
+  const entered = isEntered(draft);
+  const made = entered ? draft.running : running();
   if (made.length) record.running = made;
   const named = entered ? draft.opener : openerNamed();
   if (named) record.opener = named;

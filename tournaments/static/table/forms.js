@@ -1,7 +1,8 @@
 // The menu's screens that end in a record: penalty, void, time, given, award, result.
 
 import { word } from "./boot.js";
-import { choices, h, name } from "./dom.js";
+import { isEntered } from "./counts.js";
+import { button, choices, h, name } from "./dom.js";
 import { askPreview, forgetPreview, happens, preview } from "./preview.js";
 import { dropMended } from "./rows.js";
 import { changed, openerNamed, rules, state } from "./state.js";
@@ -113,7 +114,7 @@ function formScreen(code) {
     const { draft } = state;
     const main = kind.fields();
     const record = kind.build();
-    const named = draft.correction ? draft.opener : openerNamed();
+    const named = isEntered(draft) ? draft.opener : openerNamed();
     if (record && named && ["void", "given"].includes(code)) record.opener = named;
     if (record && !draft.correction) askPreview(record);
     const stop = !record || (!draft.correction && Boolean(preview()?.error));
@@ -124,11 +125,14 @@ function formScreen(code) {
       title: word(code),
       back: goBack,
       dockTag: "footer",
-      main,
+      main: [main, draft.op === "replace" ? otherKind(draft) : null],
       dock: [record ? (draft.correction ? null : happens()) : lacking(), h("button", { ...props, onclick: () => save(code, record) }, label)],
     };
   };
 }
+
+// It was a hand, or something else again: whatever was entered is chosen anew.
+export const otherKind = (draft) => button(word("kind_other"), () => go("choose", { ...draft, kind: "finish", fields: undefined }), { class: "calm", "data-k": "other-kind" });
 
 // A label as part of a sentence: "¿Para quién?" without its marks.
 const noMark = (label) => label.replace(/[¿?]/g, "");

@@ -8,11 +8,11 @@ import { takeOver } from "./home.js";
 import { changed, reload, state, takeMatch } from "./state.js";
 import { goBack, goHome } from "./walk.js";
 
-async function callOrganiser() {
+async function tell(body, said) {
   const { draft } = state;
   try {
-    takeMatch((await call("POST", "call/", { text: draft.text ?? "", device })).data);
-    state.notice = word("called");
+    takeMatch((await call("POST", "call/", { ...body, device })).data);
+    state.notice = word(said);
     goHome();
   } catch (fault) {
     if (!(fault instanceof Refusal || fault instanceof NetworkFault)) throw fault;
@@ -22,12 +22,14 @@ async function callOrganiser() {
 }
 
 export function callScreen() {
-  const { problem } = state.draft;
+  const { draft, match } = state;
+  const { problem } = draft;
+  const back = button(word("call_back"), () => tell({ answered: true }, "call_taken_back"), { class: "calm", "data-k": "call-back" });
   return {
     title: word("call"),
     back: goBack,
-    main: [problem ? note("warn", problem, { bad: true }) : null, state.match.called ? note("call", word("called")) : null, textField(word("call_text"), "text")],
-    dock: button(word("call_send"), callOrganiser, { class: "go", "data-k": "save" }),
+    main: [problem ? note("warn", problem, { bad: true }) : null, match.called ? note("call", [word("called"), match.call ? [" ", h("bdi", {}, match.call)] : null]) : null, textField(word("call_text"), "text")],
+    dock: [match.called ? back : null, button(word("call_send"), () => tell({ text: draft.text ?? "" }, "called"), { class: "go", "data-k": "save" })],
   };
 }
 

@@ -3,6 +3,7 @@
 import { boot, device, word } from "./boot.js";
 import { NetworkFault, Refusal, call, sayFault } from "./api.js";
 import { button, h, icon, name, note } from "./dom.js";
+import { clockRow } from "./clock.js";
 import { handRow, itemRow } from "./rows.js";
 import { finished, handNumber, opener, reload, rules, running, seatName, state, unsent, waiting } from "./state.js";
 import { go } from "./walk.js";
@@ -85,6 +86,13 @@ export async function takeOver() {
   await reload();
 }
 
+// One tap from here the call is taken back.
+function calledRow() {
+  const why = state.match.call;
+  const said = h("span", { class: "grow" }, word("called"), why ? [" ", h("bdi", {}, why)] : null);
+  return h("div", { class: "note row", "data-k": "called" }, icon("call"), said, button(word("change"), () => go("call", {}), { class: "calm", "data-k": "change-call" }));
+}
+
 function dock(open, number) {
   if (!open) return h("p", { class: "full row" }, icon("warn"), h("span", {}, word("closed")));
   const big = (kind, first) => {
@@ -107,9 +115,10 @@ export function home() {
       networkNotes(),
       state.problem ? note("warn", state.problem, { bad: true, "data-k": "problem" }) : null,
       scorerNote(),
-      match.called ? note("call", word("called")) : null,
+      match.called ? calledRow() : null,
       match.state === "suspended" ? note("warn", word("suspended")) : null,
       scoreTile(),
+      clockRow(open),
       finished() ? button(word("to_end"), () => go("end"), { "data-k": "to-end" }) : openerRow(open),
       rules().running_multiple && open ? runningRow() : null,
       h(

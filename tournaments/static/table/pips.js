@@ -1,9 +1,9 @@
 // The pips page: tiles or numbers, what will happen above the button.
 
 import { boot, remember, word } from "./boot.js";
-import { choice, h, icon, name, note, segment } from "./dom.js";
+import { button, choice, h, icon, name, note, segment } from "./dom.js";
 import { changed, handNumber, rules, seatName, state } from "./state.js";
-import { asks, buildRecord, countOf, keysOf, missing, nameKey, openDraft, sumOf, ways } from "./counts.js";
+import { asks, buildRecord, countOf, isEntered, keysOf, missing, nameKey, openDraft, sumOf, ways } from "./counts.js";
 import { keypad } from "./keypad.js";
 import { askPreview, forgetPreview, happens, preview } from "./preview.js";
 import { dropMended } from "./rows.js";
@@ -21,6 +21,8 @@ export function pips() {
     state.draft = openDraft(state.draft);
   }
   const { draft } = state;
+  // Another seat may ask for others.
+  if (!keysOf(draft).includes(draft.current)) draft.current = keysOf(draft)[0] ?? null;
   const lacking = missing(draft);
   const record = lacking.length ? null : buildRecord(draft);
   if (record && !draft.correction) askPreview(record);
@@ -31,7 +33,7 @@ export function pips() {
     back: goBack,
     tight: true,
     dockTag: "footer",
-    main: [keysOf(draft).length ? counting(draft) : note("ok", word("nothing_to_count")), h("p", { class: "sm" }, whatCounts(draft)), bonuses(draft)],
+    main: [keysOf(draft).length ? counting(draft) : note("ok", word("nothing_to_count")), h("p", { class: "sm" }, whatCounts(draft)), duringPlay(draft), bonuses(draft)],
     dock: [aboveButton(draft, lacking), saveButton(draft, record, number)],
   };
 }
@@ -109,7 +111,15 @@ export function store(record, draft, number) {
   dropMended(draft);
 }
 
-function bonuses(draft) {
+// Points during play of a hand that is entered anew; those of the hand that is played stand on the table's page.
+function duringPlay(draft) {
+  if (!rules().running_multiple || !isEntered(draft)) return null;
+  const made = draft.running.map(({ seat, points }) => `${seatName(seat)} ${points}`).join(", ");
+  const add = button(word("change"), () => go("running", draft), { class: "calm", "data-k": "running" });
+  return h("section", { class: "row" }, h("p", { class: "grow" }, h("b", {}, word("running")), made ? `: ${made}` : null), add);
+}
+
+export function bonuses(draft) {
   const codes = Object.keys(rules().bonuses);
   if (!codes.length) return null;
   const has = (code, side) => draft.bonuses.some((bonus) => bonus.code === code && bonus.side === side);

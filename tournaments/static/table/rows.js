@@ -18,6 +18,7 @@ export function listCounts(record) {
   if (record.total_pips !== undefined) return [[word("sum_of_all"), String(record.total_pips)]];
   if (record.side_pips) return Object.entries(record.side_pips).map(([side, count]) => [sideName(side), String(count)]);
   if (record.pips) return Object.entries(record.pips).map(([seat, count]) => [seatName(Number(seat)), String(count)]);
+  if (record.kind === "stopped") return record.running.map(({ seat, points }) => [seatName(seat), `+${points}`]);
   return Object.entries(record.tiles ?? {}).map(([seat, tiles]) => [seatName(Number(seat)), tiles.join(" ")]);
 }
 
@@ -54,9 +55,10 @@ const dropButton = (item) => button(word("drop"), () => drop(item), { class: "sl
 // The screen that it was entered on, filled in; the refused one goes when the mended one is recorded.
 function mend(item) {
   const { record } = item;
-  if (record.kind === "finish" || record.kind === "block") go("pips", { kind: record.kind, seat: record.seat, opener: record.opener, from: record, mends: item.id });
-  else if (record.kind === "stopped") go("running", { mends: item.id });
-  else go(record.kind, { fields: record, mends: item.id });
+  const kept = { mends: item.id, opener: record.opener, running: record.running, bonuses: record.bonuses };
+  if (record.kind === "finish" || record.kind === "block") go("pips", { kind: record.kind, seat: record.seat, ...kept, from: record });
+  else if (record.kind === "stopped") go("running", kept);
+  else go(record.kind, { ...kept, fields: record });
 }
 
 export async function dropMended(draft) {

@@ -1,11 +1,14 @@
 // Points during play: the adder for the open ends (both ends of a double, up to four arms of the spinner).
 
 import { word } from "./boot.js";
+import { isEntered } from "./counts.js";
 import { button, h, name } from "./dom.js";
+import { otherKind } from "./forms.js";
+import { bonuses } from "./pips.js";
 import { dropMended } from "./rows.js";
 import { allSeats, changed, handNumber, isGameOver, keepRunning, openerNamed, rules, running, seatName, sideOf, state, waiting } from "./state.js";
 import { recordAndReturn } from "./undo.js";
-import { goBack, goHome } from "./walk.js";
+import { go, goBack, goHome } from "./walk.js";
 
 const MOST_ENDS = 4;
 let ends = []; // [{label, worth}], this time only
@@ -23,16 +26,41 @@ function stopsHand(list) {
   });
 }
 
+// The points of a hand that is entered anew are in its draft, those of the one that is played on the phone.
+const madeIn = (draft) => (isEntered(draft) ? (draft.running ??= []) : running());
+
+function keepMade(draft, list) {
+  if (!isEntered(draft)) return keepRunning(list);
+  draft.running = list;
+  return changed();
+}
+
 function take(seat) {
-  const list = [...running(), { seat, points: sum() }];
+  const list = [...madeIn(state.draft), { seat, points: sum() }];
   ends = [];
+  if (isEntered(state.draft)) return keepMade(state.draft, list);
   if (waiting().length || !stopsHand(list)) return keepRunning(list);
   const record = { kind: "stopped", running: list };
   if (openerNamed()) record.opener = openerNamed();
-  const { draft } = state;
-  const number = handNumber();
-  recordAndReturn(record, word("recorded", { number }), word("running_stops", { name: seatName(seat) }));
+  return recordAndReturn(record, word("recorded", { number: handNumber() }), word("running_stops", { name: seatName(seat) }));
+}
+
+// A hand that stopped is recorded with its points alone; whether they stop it is the server's to say.
+function save(draft) {
+  const record = { kind: "stopped", running: draft.running };
+  if (draft.bonuses?.length) record.bonuses = draft.bonuses;
+  if (draft.opener) record.opener = draft.opener;
+  if (draft.correction) return go("preview", { ...draft, record, plan: null, problem: "" });
+  recordAndReturn(record, word("recorded", { number: handNumber() }));
   return dropMended(draft);
+}
+
+// What closes the page: back to the hand whose points these are, or the stopped hand itself.
+function doneButton(draft) {
+  if (draft?.way) return button(word("back"), goBack, { class: "calm", "data-k": "done" });
+  if (!isEntered(draft)) return button(word("back"), goHome, { class: "calm", "data-k": "done" });
+  const label = word(draft.correction ? "what_changes" : "record_it");
+  return h("button", { type: "button", class: "btn go", "data-k": "save", disabled: !draft.running.length, onclick: () => save(draft) }, label);
 }
 
 function add(label, worth) {
@@ -49,11 +77,14 @@ export function runningScreen() {
   const single = (pips) => key(`end-${pips}`, String(pips), word("single_end", { pips }), pips);
   const double = (pips) => key(`double-${pips}`, `${pips}-${pips}`, word("double_end", { pips, sum: pips * 2 }), pips * 2);
   const forWhom = ({ number }) => h("button", { type: "button", class: "tab", "data-k": `run-${number}`, onclick: () => take(number) }, name(seatName(number)));
-  const made = running();
+  const { draft } = state;
+  const made = madeIn(draft);
+  const stopped = isEntered(draft) && !draft.way;
+  if (stopped) draft.bonuses ??= [];
   const group = (label, keys) => h("div", { class: "choices ends", role: "group", "aria-label": label }, keys);
   return {
     title: word("running"),
-    sub: word("hand_number", { number: handNumber() }),
+    sub: isEntered(draft) ? (draft.title ?? "") : word("hand_number", { number: handNumber() }),
     back: goBack,
     tight: true,
     main: [
@@ -68,9 +99,11 @@ export function runningScreen() {
             { class: "stack tight" },
             h("h2", {}, word("running_list")),
             h("ol", { class: "list" }, made.map((entry) => h("li", {}, h("span"), name(seatName(entry.seat)), h("b", { class: "pts" }, `+${entry.points}`)))),
-            button(word("running_remove"), () => keepRunning(made.slice(0, -1)), { class: "calm", "data-k": "running-remove" }),
+            button(word("running_remove"), () => keepMade(draft, made.slice(0, -1)), { class: "calm", "data-k": "running-remove" }),
           )
         : null,
+      stopped ? bonuses(draft) : null,
+      stopped && draft.op === "replace" ? otherKind(draft) : null,
     ],
     dockTag: "footer",
     dock: [
@@ -88,7 +121,7 @@ export function runningScreen() {
       ),
       fits
         ? h("fieldset", { class: "stack tight" }, h("legend", { class: "legend" }, word("running_for", { points: `+${sum()}` })), h("div", { class: "choices" }, allSeats().map(forWhom)))
-        : button(word("back"), goHome, { class: "calm", "data-k": "done" }),
+        : doneButton(draft),
     ],
   };
 }

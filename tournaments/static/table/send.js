@@ -154,7 +154,9 @@ async function takeAnswer(item, data) {
   if (data.row) state.rows = [...state.rows, data.row];
   state.match.hands = state.rows.filter((row) => row.scored.number).length;
   changed();
-  if (data.score.status === "finished") await reload();
+  // The first hand may start the clock.
+  const { time_limit, ends_at } = state.match;
+  if (data.score.status === "finished" || (time_limit && !ends_at)) await reload();
 }
 
 // The hand was undone while nobody knew whether it had arrived.

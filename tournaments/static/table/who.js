@@ -4,6 +4,7 @@ import { word } from "./boot.js";
 import { NetworkFault, Refusal, call } from "./api.js";
 import { button, h } from "./dom.js";
 import { tableTitle } from "./home.js";
+import { isEntered } from "./counts.js";
 import { edge, seatTable, turnButton } from "./seats.js";
 import { changed, handNumber, nameOpener, opener, openerNamed, state, takeMatch } from "./state.js";
 import { go, goBack, goHome } from "./walk.js";
@@ -16,7 +17,7 @@ export function who() {
   const number = draft.number ?? handNumber();
   const other = block ? "finish" : "block";
   const title = word(block ? "who_blocked" : "who_finished");
-  const swap = () => ((state.draft = { ...draft, kind: other }), changed());
+  const swap = () => ((state.draft = { ...draft, kind: other, way: undefined, current: undefined }), changed());
   return {
     title: word("hand_number", { number }),
     sub: tableTitle(),
@@ -36,6 +37,7 @@ export function who() {
 
 // Before the first hand it is the match's first opener; later it goes with the hand that is played now.
 async function chooseOpener(seat) {
+  if (isEntered(state.draft)) return chooseEntered(seat);
   const before = !state.match.hands && !state.queue.length && !state.rows.length;
   if (!before || !state.match.may.names) nameOpener(seat);
   else {
@@ -46,24 +48,32 @@ async function chooseOpener(seat) {
       nameOpener(seat);
     }
   }
-  goHome();
+  return goHome();
+}
+
+// The opener that goes with a hand that is corrected.
+function chooseEntered(seat) {
+  state.draft.opener = seat;
+  goBack();
 }
 
 export function openerScreen() {
-  const named = openerNamed();
+  const entered = isEntered(state.draft);
+  const named = entered ? state.draft.opener : openerNamed();
+  const leave = entered ? goBack : goHome;
   return {
     title: word("who_opens"),
     sub: tableTitle(),
     back: goBack,
     main: [
       h("div", { class: "stack tight" }, h("h2", { class: "h1", tabindex: "-1", "data-focus": true }, word("who_opens")), h("p", { class: "sm" }, word("who_opens_hint"))),
-      seatTable(word("who_opens"), chooseOpener, { opens: opener() }),
+      seatTable(word("who_opens"), chooseOpener, { opens: entered ? named : opener() }),
       edge(),
       h("div", { class: "row" }, turnButton()),
     ],
     dock: [
-      named ? button(word("opens_as_counted"), () => (nameOpener(null), goHome()), { class: "calm", "data-k": "opener-none" }) : null,
-      button(word("cancel"), goHome, { class: "calm", "data-k": "cancel" }),
+      named ? button(word("opens_as_counted"), () => (entered ? chooseEntered(undefined) : (nameOpener(null), goHome())), { class: "calm", "data-k": "opener-none" }) : null,
+      button(word("cancel"), leave, { class: "calm", "data-k": "cancel" }),
     ],
   };
 }

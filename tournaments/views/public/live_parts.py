@@ -32,8 +32,8 @@ def render_match_part(public_id: str, language: str, base: int) -> Fragment | No
     last = view.lines[-1]
     if last.op != RecordOp.ADD or match.changed_at - last.created_at > SAME_WRITE:
         return None  # a correction, or something else than the log changed
-    if len(view.rows) == 1:
-        return None  # the first hand: the page's "nothing yet" and its start must go
+    if len(view.rows) == 1 or (last.seq == view.rows[-1].seq and view.rows[-1].payload["kind"] == "time"):
+        return None  # the page's "nothing yet" and its start must go, or its clock
     context = build_match(view)
     context |= {"lines": context["lines"][:1], "terms": terms(view.tournament.wording), "language": language}
     return Fragment(match.version, render_to_string("public/match_update.html", context))

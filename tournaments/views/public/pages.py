@@ -1,6 +1,7 @@
 """The pages that anybody may read, without an account."""
 
 import unicodedata
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -158,10 +159,17 @@ def build_match(view: MatchView) -> dict[str, Any]:
         "race": draw_race(view),
         "several_games": view.ruleset.best_of > 1,
         "next_hand": view.match.hands + 1,
+        "ends_at": find_end(view),
         "rules_name": say_rules_name(view.preset, view.rules_name),
         "version": view.version,
         "stream": stream_address(topic, get_language() or "es", view.version),
     }
+
+
+def find_end(view: MatchView) -> datetime | None:
+    """When the time is over, while that still says something: not after it was called, not after the match."""
+    called = any(row.payload["kind"] == "time" for row in view.rows)
+    return None if called or view.score["status"] == "finished" else view.ends_at
 
 
 @require_safe
