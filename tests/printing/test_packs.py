@@ -280,7 +280,9 @@ def test_the_page_of_paper_offers_what_there_is_in_the_readers_language() -> Non
     assert '<option value="it" selected>' in text
     assert "Tutti i referti in un file" in text
     assert "Crea link nuovi e stampa" not in text
-    desk.post(page + "pack/", {"language": "it"})
+    desk.post(page + "pack/", {"language": "pt", "paper": "letter"})
     run_due_jobs()
     file = StoredFile.objects.get()
-    assert f"{page}pack/{file.public_id}/" in desk.get(page).content.decode()
+    text = desk.get(page).content.decode()
+    assert f"{page}pack/{file.public_id}/" in text
+    assert "Português · US Letter · kept until" in text
