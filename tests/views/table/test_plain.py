@@ -173,3 +173,13 @@ def test_the_words_of_the_form_are_those_of_the_region(client: Client) -> None:
     page = client.get(path, headers={"accept-language": "es"}).content.decode()
     assert "en el pozo" in page
     assert "montón" not in page
+
+
+def test_a_seat_without_a_name_is_called_by_its_number_in_words(client: Client) -> None:
+    table = make_table(sides=[{"seats": [{"number": 1, "name": "Ana"}]}])
+    client.get(f"/k/{table.token}/")
+    path = f"/tables/{table.link.public_id}/{table.match.public_id}/plain/"
+    page = client.get(path, headers={"accept-language": "en"}).content.decode()
+    assert "<bdi>Ana</bdi> <small>Seat 1</small></label>" in page
+    assert ">Seat 2</label>" in page
+    assert "<bdi>2</bdi>" not in page
