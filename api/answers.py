@@ -7,9 +7,12 @@ from typing import Any
 from django.urls import reverse
 
 from scoring import Preset, rules_document
+from tournaments.enums import MatchState
 from tournaments.models import AccessLink
 from tournaments.selectors.matches import LogView, MatchView, RowView, SeatView, SideView
 from tournaments.selectors.tournaments import TableView
+from tournaments.services.results import ACCEPTABLE, list_disputing
+from tournaments.wording import say
 from tournaments.wording.hands import describe_row
 
 
@@ -37,6 +40,8 @@ def write_side(side: SideView, seats: Mapping[int, SeatView]) -> dict[str, Any]:
 def write_match(view: MatchView) -> dict[str, Any]:
     """A match as everybody who may read it sees it, and what the caller may do with it."""
     match, grants = view.match, view.grants
+    stands_still = match.state in (MatchState.SUSPENDED, MatchState.ANNULLED)
+    is_open = not stands_still and view.score["status"] != "finished"
     inside = grants.record or grants.manage or bool(grants.accept)
     reason = match.dispute if inside else ""  # what the sides say of each other is not for the whole hall
     dispute = {"side": match.disputed_side, "reason": reason} if match.dispute else None
@@ -68,12 +73,15 @@ def write_match(view: MatchView) -> dict[str, Any]:
         "call": match.call if grants.record or grants.manage else "",
         "called": match.called_at is not None,
         "dispute": dispute,
+        "warning": {"code": "link_expired", "message": say("link_expired")} if grants.expired else None,
         "may": {
-            "record": grants.record,
-            "undo": grants.undo or grants.undo_any,
-            "correct": grants.correct,
-            "accept": sorted(grants.accept),
-            "names": grants.names or (grants.record and not grants.late and not match.hands),
+            "record": grants.record and is_open,
+            "deliver": (grants.record or grants.late) and is_open,
+            "undo": (grants.undo or grants.undo_any) and not stands_still,
+            "correct": grants.correct and not stands_still,
+            "accept": sorted(grants.accept) if match.state in ACCEPTABLE else [],
+            "dispute": list_disputing(match, grants),
+            "names": grants.names or (grants.record and not match.hands),
             "manage": grants.manage,
         },
     }

@@ -3,22 +3,24 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import get_language
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.enums import Visibility
 from tournaments.models import Match
-from tournaments.permissions import Actor
+from tournaments.permissions import Actor, is_expired
 
 
 def build_etag(match: Match, actor: Actor) -> str:
     """The ETag of a match's answers: what is visible depends on its version, the language and the caller."""
     who = "link" + str(actor.link.pk) if actor.link else f"user{actor.user.pk}" if actor.user else "all"
     may = "-read" if actor.read_only else ""
+    over = "-expired" if actor.link and is_expired(actor.link, timezone.now()) else ""
     # The tournament's own version: its name stands in the answer, its settings decide what the caller may do.
     version = f"{match.version}.{match.stage.tournament.version}"
-    return f'W/"{version}-{get_language()}-{who}{may}"'
+    return f'W/"{version}-{get_language()}-{who}{may}{over}"'
 
 
 def answer_if_changed(

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from tournaments.errors import InvalidInput
 from tournaments.services.input import clean_uuid
 
-ENVELOPE = frozenset({"entry_id", "after", "latest", "device", "phone_time", "seq", "preview"})
+ENVELOPE = frozenset({"entry_id", "after", "latest", "device", "phone_time", "sent_time", "seq", "preview"})
 
 
 def read_body(request: Request) -> dict[str, Any]:

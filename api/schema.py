@@ -130,11 +130,18 @@ class DisputeData(s.Serializer[Any]):
 
 class May(s.Serializer[Any]):
     record = s.BooleanField()
+    deliver = s.BooleanField(help_text="Hands entered before the link expired are still taken")
     undo = s.BooleanField()
     correct = s.BooleanField()
     accept = s.ListField(child=s.CharField())
+    dispute = s.ListField(child=s.CharField())
     names = s.BooleanField()
     manage = s.BooleanField()
+
+
+class Warning(s.Serializer[Any]):
+    code = s.CharField()
+    message = s.CharField()
 
 
 class ListedMatch(s.Serializer[Any]):
@@ -162,11 +169,14 @@ class Match(ListedMatch):
     latest = s.UUIDField(allow_null=True)
     time_limit = s.IntegerField(allow_null=True, help_text="Minutes; null without a limit.")
     started_at = s.DateTimeField(allow_null=True)
-    ends_at = s.DateTimeField(allow_null=True, help_text="When the time is over; the match ends by a `time` record.")
+    ends_at = s.DateTimeField(
+        allow_null=True, help_text="When the time is over; the match ends by a `time` record."
+    )
     scorer = ScorerData(allow_null=True)
     call = s.CharField(allow_blank=True)
     called = s.BooleanField()
     dispute = DisputeData(allow_null=True)
+    warning = Warning(allow_null=True, help_text="What the caller should know of his link: it has expired")
     may = May()
 
 
@@ -242,7 +252,12 @@ class NewRecord(s.Serializer[Any]):
         required=False, allow_null=True, help_text="Entry id of the last record seen; null at the start"
     )
     device = s.CharField(required=False, max_length=64)
-    phone_time = s.DateTimeField(required=False, allow_null=True)
+    phone_time = s.DateTimeField(
+        required=False,
+        allow_null=True,
+        help_text="When it was entered, by the phone's clock; an expired link needs it",
+    )
+    sent_time = s.DateTimeField(required=False, allow_null=True, help_text="When it is sent, by the same clock")
 
 
 class Written(s.Serializer[Any]):

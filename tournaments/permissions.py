@@ -56,7 +56,8 @@ ANONYMOUS = Actor()
 class Grants:
     """What an actor may do with one match, as it stands now.
 
-    record: add hands. late: only because an expired link may still deliver. undo: his own device's latest.
+    record: add hands. late: deliver the hands that were queued before his link expired, and nothing else; expired: he
+    holds such a link. undo: his own device's latest.
     undo_any: anybody's latest. correct: replace, insert, withdraw. accept: letters of the sides he speaks for.
     names: change names and first opener at any time (a link: only before the first hand). rule: awards, results
     by ruling and the like. manage: open, close, links. own_side: the side he plays on in this match, or "".
@@ -65,6 +66,7 @@ class Grants:
     read: bool = False
     record: bool = False
     late: bool = False
+    expired: bool = False
     undo: bool = False
     undo_any: bool = False
     correct: bool = False
@@ -160,8 +162,9 @@ def grants_for_link(link: AccessLink, match: Match, letters: frozenset[str]) -> 
     if not covers_match(link, match):
         return Grants(read=readable)
     if is_expired(link, now := timezone.now()):
-        late = may_deliver_late(link, now) and link.role != LinkRole.SIDE
-        return Grants(read=readable or late, record=late, late=late)
+        by_players = match.stage.tournament.who_scores == WhoScores.PLAYERS
+        late = may_deliver_late(link, now) and (link.role != LinkRole.SIDE or by_players)
+        return Grants(read=readable or late, late=late, expired=True)
     state = MatchState(match.state)
     agreed = state in (MatchState.ACCEPTED, MatchState.VERIFIED, MatchState.ANNULLED)
     own = _find_own_side(link, match)

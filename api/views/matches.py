@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,7 +18,7 @@ from api.input import read_body, read_flag
 from tournaments.enums import Role, StageFormat, TournamentStatus
 from tournaments.errors import InvalidInput, NotAllowed, NotFound, NotSignedIn
 from tournaments.models import Club, Stage, Tournament
-from tournaments.permissions import Actor, find_role, may_read_tournament
+from tournaments.permissions import Actor, find_role, is_expired, may_read_tournament
 from tournaments.selectors.matches import build_match_view, find_match, get_match
 from tournaments.selectors.tournaments import (
     get_tournament,
@@ -80,6 +81,8 @@ class MatchesView(APIView):
 def list_running(actor: Actor) -> Sequence[Tournament]:
     """The tournaments that run: the link's, the person's own, or the public ones."""
     if actor.link is not None:
+        if is_expired(actor.link, timezone.now()):
+            raise NotSignedIn("link_expired")
         return [actor.link.tournament] if may_read_tournament(actor, actor.link.tournament) else []
     tournaments = list_own_tournaments(actor) if actor.user is not None else list_public_tournaments()
     return list(tournaments.filter(status=TournamentStatus.RUNNING)[:MOST_LISTED])

@@ -132,6 +132,7 @@ class RecordsView(APIView):
             after=read_after(body),
             record=record,
             phone_time=read_moment(body.get("phone_time"), "phone_time"),
+            sent_time=read_moment(body.get("sent_time"), "sent_time"),
         )
         return Response(write_written(written), status=201 if written.created else 200)
 

@@ -133,8 +133,14 @@ def test_an_expired_link_delivers_hands_and_does_nothing_else(method: str, path:
     table.write(finish(1, s2=5, s4=5))
     AccessLink.objects.update(expires_at=timezone.now() - timedelta(hours=1))
     answer = getattr(with_link(table), method)(address(table, path), body, format="json")
-    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not_allowed")
-    hand = {"record": finish(1, s2=5, s4=5), "entry_id": str(uuid4()), "after": str(table.last)}
+    assert (answer.status_code, answer.json()["error"]["code"]) == (401, "link_expired")
+    queued = (timezone.now() - timedelta(hours=2)).isoformat()
+    hand = {
+        "record": finish(1, s2=5, s4=5),
+        "entry_id": str(uuid4()),
+        "after": str(table.last),
+        "phone_time": queued,
+    }
     late = with_link(table).post(address(table, "records/"), hand, format="json")
     assert (late.status_code, late.json()["record"]["late"]) == (201, True)
 

@@ -230,9 +230,17 @@ def test_a_revoked_link_opens_nothing() -> None:
 def test_an_expired_link_still_delivers_for_two_days_marked_late_and_corrects_nothing() -> None:
     table = make_table()
     AccessLink.objects.update(expires_at=timezone.now() - timedelta(hours=47))
-    table.write(finish(1, s2=5, s4=5))
+    queued = timezone.now() - timedelta(hours=48)
+    add_record(
+        table.match.public_id,
+        actor=table.referee,
+        entry_id=uuid4(),
+        after=None,
+        record=finish(1, s2=5, s4=5),
+        phone_time=queued,
+    )
     assert Record.objects.get().late
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotSignedIn):
         undo_record(table.match.public_id, actor=table.referee, entry_id=uuid4())
     AccessLink.objects.update(expires_at=timezone.now() - timedelta(hours=49))
     with pytest.raises(NotSignedIn) as caught:

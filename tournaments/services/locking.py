@@ -44,7 +44,8 @@ def load_seats(match: Match) -> list[Seat]:
 def require(actor: Actor, match: Match, seats: list[Seat], allowed: Callable[[Grants], object]) -> Grants:
     """The actor's grants for the match, where `allowed` says yes to them.
 
-    Raises NotFound where he may not even read it, NotSignedIn where nobody asks, NotAllowed otherwise.
+    Raises NotFound where he may not even read it, NotSignedIn where nobody asks or his link has expired
+    (`link_expired`), NotAllowed otherwise.
     """
     column = name_role_column(actor)
     role: Any = ...
@@ -54,5 +55,7 @@ def require(actor: Actor, match: Match, seats: list[Seat], allowed: Callable[[Gr
     if not grants.read:
         raise NotFound(field="match")
     if not allowed(grants):
+        if grants.expired:
+            raise NotSignedIn("link_expired")
         raise NotSignedIn() if actor.is_nobody else NotAllowed()
     return grants

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring import SheetError
 from tournaments.enums import MatchState, RecordOp, StageStatus, TournamentStatus
-from tournaments.errors import EntryConflict, MatchNotOpen, NotAllowed, Refusal
+from tournaments.errors import EntryConflict, MatchNotOpen, NotAllowed, NotSignedIn, Refusal
 from tournaments.mapping.sheets import (
     Place,
     keep_opener,
@@ -74,6 +74,22 @@ def refuse_own_match(grants: Grants, record: dict[str, Any]) -> None:
         raise NotAllowed("own_match", field="record.kind")
 
 
+def require_queued(actor: Actor, phone_time: datetime | None, sent_time: datetime | None) -> None:
+    """Nothing if a hand was entered before the actor's link expired (model.md, AccessLink); else NotSignedIn `link_expired`.
+
+    A phone's clock may be hours off: where it says when it sends, the hand is as old as lies between its two times,
+    by whatever clock. Where it does not, its clock is believed. A hand without a time is none that was queued.
+    """
+    link = actor.link
+    assert link is not None
+    assert link.expires_at is not None
+    if phone_time is not None:
+        entered = phone_time if sent_time is None else timezone.now() - max(sent_time - phone_time, timedelta(0))
+        if entered < link.expires_at:
+            return
+    raise NotSignedIn("link_expired")
+
+
 def score_with(sheet: Sheet, record: dict[str, Any]) -> dict[str, Any]:
     """The engine's result with `record` at the end of the sheet; raises CannotBeScored."""
     payloads = [place.payload for place in sheet.counting]
@@ -106,11 +122,13 @@ def add_record(
     after: UUID | None,
     record: Any,
     phone_time: datetime | None = None,
+    sent_time: datetime | None = None,
 ) -> Written:
     """Append `record` to the match's log and rewrite the match from its records.
 
     after: entry id of the last record that the phone has seen, None at the start. The same `entry_id` with the same
-    content gives the stored record and the score as it is now (`created` false). One transaction under the match's
+    content gives the stored record and the score as it is now (`created` false). phone_time: when it was entered,
+    sent_time: when it was sent, both by the phone's clock; an expired link needs them (`require_queued`). One transaction under the match's
     row lock; the whole sheet is scored anew before anything is written. Raises NotFound, NotSignedIn, NotAllowed,
     MatchNotOpen, EntryConflict (same id, other content or other match), NotLatest, CannotBeScored, InvalidInput.
     """
@@ -118,10 +136,12 @@ def add_record(
     with transaction.atomic():
         match = lock_match(match_id, actor)
         sheet = read_sheet(match)
-        grants = require(actor, match, sheet.seats, lambda grants: grants.record)
+        grants = require(actor, match, sheet.seats, lambda grants: grants.record or grants.late)
         known = find_entry(sheet.log, entry_id)
         if known is not None:
             return repeat_write(sheet, known, op=RecordOp.ADD, payload=payload)
+        if grants.late:
+            require_queued(actor, phone_time, sent_time)
         require_latest(sheet, after)
         require_open(match)
         refuse_own_match(grants, payload)

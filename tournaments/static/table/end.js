@@ -89,7 +89,7 @@ export function end() {
       scoreTile(reach),
       match.state === "disputed" ? note("warn", [word("in_dispute"), " ", h("bdi", {}, match.dispute?.reason ?? "")], { bad: true }) : null,
       h("section", { class: "stack" }, h("h2", {}, word("agree")), match.sides.map(sideCard)),
-      match.state !== "disputed" && match.state !== "verified" && match.may.accept.length ? disagree() : null,
+      match.state !== "disputed" && match.may.dispute.length ? disagree() : null,
       h(
         "details",
         { class: "card", "data-k": "all" },
@@ -102,7 +102,7 @@ export function end() {
 }
 
 function disagree() {
-  const letters = state.match.may.accept;
+  const letters = state.match.may.dispute;
   const options = state.match.sides.filter((side) => letters.includes(side.letter)).map((side) => [side.letter, name(side.short_name)]);
   const side = doubt.side ?? (options.length === 1 ? options[0][0] : null);
   const ready = side && doubt.why.trim();

@@ -76,14 +76,14 @@ async function sendOne(item) {
   item.tried = true;
   await keep(item);
   try {
-    const body = { record: item.record, entry_id: item.id, after: item.after, device, phone_time: item.saved };
+    const body = { record: item.record, entry_id: item.id, after: item.after, device, phone_time: item.saved, sent_time: new Date().toISOString() };
     const { data } = await call("POST", "records/", body);
     if (data.record?.entry_id !== item.id || !data.score) throw new ServerFault("another answer");
     if (item.undone) await takeOut(item, data.record.seq);
     pause = FIRST_PAUSE;
     state.online = true;
     state.failing = false;
-    state.linkProblem = "";
+    if (state.match.may.record) state.linkProblem = "";
     await forget(item);
     await takeAnswer(item, data);
     return true;
@@ -182,6 +182,7 @@ async function takeRefusal(item, { status, error, message, wait }) {
   }
   if (status === 401 || NO_LEAVE.has(error.code)) {
     state.linkProblem = message;
+    if (error.code === "link_expired" && state.match.may.record) await reload();
     changed();
     later(WITHOUT_LEAVE);
     return false;

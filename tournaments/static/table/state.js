@@ -136,7 +136,7 @@ async function load() {
       state.stored = new Set(records.data.records.map((line) => line.entry_id));
     } else again = true;
     state.online = true;
-    state.linkProblem = "";
+    state.linkProblem = match.data.warning?.message ?? ""; // an expired link still delivers, and says so
     changed();
     return true;
   } catch (fault) {

@@ -56,6 +56,8 @@ async function undo() {
 
 export function undoBar() {
   if (!state.undo) return null;
+  // What both sides have agreed on is not undone; what is not sent yet is taken out of the queue.
+  if (!state.match.may.undo && state.stored.has(state.undo.id)) return null;
   const left = Math.max(0, (state.undo.until - Date.now()) / 1000);
   return h(
     "div",

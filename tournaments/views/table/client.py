@@ -5,6 +5,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
@@ -13,7 +14,7 @@ from scoring import what_to_ask
 from tournaments.enums import LinkRole
 from tournaments.errors import NotFound, NotSignedIn
 from tournaments.live.topics import stream_address
-from tournaments.permissions import Actor
+from tournaments.permissions import Actor, is_expired
 from tournaments.selectors.matches import MatchView, get_match
 from tournaments.selectors.tournaments import build_tables
 from tournaments.services.links import find_current_match, list_link_matches
@@ -37,6 +38,8 @@ def show_table(request: HttpRequest, link_id: str, match_id: str | None = None) 
         return redirect("side_table" if link.role == LinkRole.SIDE else "desk_table", link_id)
     if match_id is None:
         current = find_current_match(link)
+        if current is None and is_expired(link, timezone.now()):
+            return refuse_link(request, NotSignedIn("link_expired"))
         if current is None:
             matches = list_link_matches(link) if link.role == LinkRole.REFEREE else []
             return never_store(
@@ -54,6 +57,8 @@ def show_table(request: HttpRequest, link_id: str, match_id: str | None = None) 
     if link.role == LinkRole.SIDE and not (view.grants.record or view.grants.late):
         return redirect("side_table", link_id)
     grants = view.grants
+    if grants.expired and not grants.late:
+        return refuse_link(request, NotSignedIn("link_expired"))
     if not (grants.record or grants.accept or grants.late):
         raise Http404
     context = build_page(view)

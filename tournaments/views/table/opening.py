@@ -31,6 +31,8 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
         link = use_token(token)
     except NotSignedIn as refusal:
         return refuse_link(request, refusal)
+    if is_expired(link, timezone.now()):
+        return refuse_link(request, NotSignedIn("link_expired"), link)
     address = reverse("table", args=[link.public_id])
     response = HttpResponseRedirect(address, status=303)
     response.set_cookie(
@@ -47,9 +49,13 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     return response
 
 
-def refuse_link(request: HttpRequest, refusal: NotSignedIn) -> HttpResponse:
-    """The page for a link that opens nothing: what is wrong with it, and whom to ask."""
-    response = render(request, "table/link_refused.html", {"sentence": say_refusal(refusal)}, status=403)
+def refuse_link(request: HttpRequest, refusal: NotSignedIn, link: AccessLink | None = None) -> HttpResponse:
+    """The page for a link that opens nothing: what is wrong with it, and whom to ask.
+
+    link: one that has expired, but whose phone may still hold hands: it has a way to the page that sends them.
+    """
+    context = {"sentence": say_refusal(refusal), "link": link}
+    response = render(request, "table/link_refused.html", context, status=403)
     response["Cache-Control"] = "no-store"
     return response
 
