@@ -190,6 +190,9 @@ def _describe_counts(payload: Mapping[str, Any], view: MatchView) -> str:
     return counts[:1].upper() + counts[1:]
 
 
+KNOWN_BONUSES = ("capicua", "chuchazo", "opening_pass", "opening_pass_double", "three_passes")
+
+
 def say_bonus(code: str, region: str = "") -> str:
     """The name of a bonus; a club's own code is shown as it was written."""
     known = {

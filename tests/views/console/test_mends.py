@@ -28,6 +28,7 @@ def shown_fields(start: str, **changed: str) -> dict[str, str]:
     """Every key of a preset as its form posts it."""
     document = rules_document(find_preset(start).ruleset)
     fields = {f"rule_{key}": write_value(key, value) for key, value in document.items()}
+    fields |= {f"rule_bonuses_{code}": str(points) for code, points in document["bonuses"].items()}
     return {"do": "open", "shown": start, **fields, **changed}
 
 

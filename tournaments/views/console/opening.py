@@ -54,7 +54,8 @@ def open_table(request: HttpRequest, tournament_id: str) -> HttpResponse:
             errors["preset"] = gettext(
                 "This is another ruleset now, with your changes. Read it, then open it again."
             )
-    own = find_preset(preset).ruleset
+    chosen = find_preset(preset)
+    own = chosen.ruleset
     document = read_rules(preset, own, typed)
     rules, fits = own, document
     try:
@@ -86,7 +87,7 @@ def open_table(request: HttpRequest, tournament_id: str) -> HttpResponse:
             "tournament": tournament,
             "presets": all_presets(),
             "preset": preset,
-            "fields": list_fields(own, typed, tournament.wording),
+            "fields": list_fields(own, typed, tournament.wording, chosen.offered),
             "changed": len(document) > 1,
             "sections": describe_rules(rules, read_sources(snapshot), tournament.wording),
             "seats": list_seats(rules, typed),
