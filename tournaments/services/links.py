@@ -20,6 +20,9 @@ from tournaments.services.versions import raise_tournament_version
 
 USE_NOTED_EVERY = timedelta(minutes=1)
 MOST_TABLES = 500
+LONGEST = timedelta(
+    days=3 * 366
+)  # whoever means longer means without an end; near the calendar's own, sums overflow
 MANAGING = (Role.DIRECTOR, Role.ORGANISER)
 
 
@@ -103,6 +106,8 @@ def save_link(
     """Store a link with a new token and write it down; the link and its token. Raises InvalidInput."""
     if expires_at is not None and expires_at <= timezone.now():
         raise InvalidInput("time_is_past", field="expires_at")
+    if expires_at is not None and expires_at > timezone.now() + LONGEST:
+        raise InvalidInput("time_too_far", field="expires_at")
     link.holder = clean_name(holder, "holder")
     name = clean_name(plays_as, "plays_as")
     token = new_token()

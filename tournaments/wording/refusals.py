@@ -100,6 +100,9 @@ SERVICES = {
     "verify_own_entry": _("You entered this yourself. Somebody else compares it with the paper."),
     "tables_not_for_desk": _("The desk has every table. Clear the tables, or choose a referee."),
     "one_table": _("A table's link is for one table. Name one, or choose a referee."),
+    "time_too_far": _(
+        "This is too far away. Choose a day within three years, or let it be valid until it is revoked."
+    ),
     "date_missing": _("Choose the day until which the link is valid."),
     "date_not_chosen": _("Choose “until the end of a day” for this date, or clear it."),
     "score_changed": _("The score has changed meanwhile. Look at it and accept again."),

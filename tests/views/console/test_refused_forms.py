@@ -30,6 +30,7 @@ REFUSED: list[tuple[str, dict[str, str], str]] = [
     ("matches/{match}/links/", {**LINK, "expires": "day"}, "expires_on"),
     ("matches/{match}/links/", {**LINK, "expires": "day", "expires_on": "2020-01-01"}, "expires_on"),
     ("matches/{match}/links/", {**LINK, "expires": "day", "expires_on": "9999-12-31"}, "expires_on"),
+    ("matches/{match}/links/", {**LINK, "expires": "day", "expires_on": "9999-12-30"}, "expires_on"),
     ("matches/{match}/links/", {**LINK, "expires": "never", "expires_on": "2999-01-01"}, "expires_on"),
     ("matches/{match}/act/", {"do": "annul", "reason": " "}, "reason"),
     ("matches/{match}/act/", {"do": "annul", "reason": "x" * 600}, "reason"),
