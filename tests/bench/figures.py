@@ -97,9 +97,6 @@ def serve(
     environment: dict[str, str], port: int, kind: str, workers: int = 2
 ) -> Iterator["subprocess.Popen[bytes]"]:
     """A server of the kind that is run: `pages` (gunicorn, as in the containers) or `whole` (uvicorn, as in a hall)."""
-    import socket
-    import time
-
     programs = Path(sys.executable).parent
     commands = {
         "pages": [
@@ -113,16 +110,31 @@ def serve(
     }
     process = subprocess.Popen(commands[kind], cwd=ROOT, env={**os.environ, **environment})
     try:
-        for _ in range(300):
-            try:
-                socket.create_connection(("127.0.0.1", port), 1).close()
-                break
-            except ConnectionRefusedError:
-                time.sleep(0.1)
+        wait_for_answers(port)
         yield process
     finally:
         process.terminate()
         process.wait(20)
+
+
+def wait_for_answers(port: int, times: int = 12) -> None:
+    """Return once the site answers, every worker of it: so many answers in a row."""
+    import http.client
+    import time
+
+    answered = 0
+    for _ in range(600):
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        try:
+            line.request("GET", "/rules/")
+            answered = answered + 1 if line.getresponse().status == 200 else 0
+        except OSError:
+            time.sleep(0.1)
+        finally:
+            line.close()
+        if answered == times:
+            return
+    raise OSError("the server never answered")
 
 
 def list_children(pid: int) -> list[int]:
