@@ -27,6 +27,10 @@ CHECKS: dict[str, tuple[tuple[str, ...], dict[str, str]]] = {
     ),
     "rooms": ((str(PROGRAMS / "lint-imports"), "--no-cache"), {}),
     "templates": ((PYTHON, "-m", "djlint", "templates", "--lint", "--quiet"), {}),
+    "containers": (
+        (str(PROGRAMS / "check-jsonschema"), "--builtin-schema", "vendor.compose-spec", "docker-compose.yml"),
+        {},
+    ),
     "lint": ((PYTHON, "-m", "ruff", "check", "."), {}),
     "format": ((PYTHON, "-m", "ruff", "format", "--check", "."), {}),
     "packages": ((PYTHON, "-m", "pip", "--disable-pip-version-check", "check"), {}),

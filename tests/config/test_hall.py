@@ -5,6 +5,8 @@ import re
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -92,9 +94,11 @@ def test_what_a_club_reads_has_the_address_a_code_and_the_way_in() -> None:
     assert "/start/" not in describe("http://10.0.0.5:8000", Path("/data"), "")
 
 
-def start_hall(folder: Path, port: int) -> "subprocess.Popen[str]":
+@contextmanager
+def run_hall(folder: Path, port: int) -> "Iterator[subprocess.Popen[str]]":
+    """A hall's process, killed at the end where it still runs."""
     kept = {name: value for name, value in os.environ.items() if name not in ("PUBLIC_ADDRESS", "ALLOWED_HOSTS")}
-    return subprocess.Popen(
+    process = subprocess.Popen(
         [sys.executable, "-m", "config.hall"],
         env={**kept, "DATA_DIR": str(folder), "PORT": str(port), "HOST": "127.0.0.1"},
         cwd=ROOT,
@@ -102,17 +106,33 @@ def start_hall(folder: Path, port: int) -> "subprocess.Popen[str]":
         stderr=subprocess.STDOUT,
         text=True,
     )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
 
 
 def test_a_hall_starts_empty_says_how_to_begin_and_starts_again_with_everything_there(tmp_path: Path) -> None:
     port = find_free_port()
-    process = start_hall(tmp_path, port)
-    assert ask(port, "/") == 200
-    first = stop_demo(process)
-    assert process.returncode == 0
+    with run_hall(tmp_path, port) as process:
+        assert ask(port, "/") == 200
+        first = stop_demo(process)
+        assert process.returncode == 0
     assert "Traceback" not in first
     start = re.search(rf"http://127\.0\.0\.1:{port}(/start/\?key=\S+)", first)
     assert start is not None
-    process = start_hall(tmp_path, port)
-    assert ask(port, start[1]) == 303
-    assert start[1] in stop_demo(process)
+    with run_hall(tmp_path, port) as process:
+        assert ask(port, start[1]) == 303
+        assert start[1] in stop_demo(process)
+
+
+def test_a_second_hall_on_the_same_data_says_where_the_first_is(tmp_path: Path) -> None:
+    port, other = find_free_port(), find_free_port()
+    with run_hall(tmp_path, port) as process:
+        assert ask(port, "/") == 200
+        with run_hall(tmp_path, other) as second:
+            said, _ = second.communicate(timeout=60)
+        assert f"This club is served already at http://127.0.0.1:{port}" in said
+        assert second.returncode == 1
+        assert process.poll() is None
