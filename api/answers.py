@@ -83,6 +83,8 @@ def write_match(view: MatchView) -> dict[str, Any]:
             "dispute": list_disputing(match, grants),
             "names": grants.names or (grants.record and not match.hands),
             "manage": grants.manage,
+            "settle": grants.rule and match.state == MatchState.DISPUTED,
+            "verify": grants.verify and match.state in ACCEPTABLE,
         },
     }
 

@@ -137,6 +137,8 @@ class May(s.Serializer[Any]):
     dispute = s.ListField(child=s.CharField())
     names = s.BooleanField()
     manage = s.BooleanField()
+    settle = s.BooleanField(help_text="There is a dispute, and it is the caller's to close")
+    verify = s.BooleanField(help_text="At the desk only what somebody else entered")
 
 
 class Warning(s.Serializer[Any]):
@@ -394,4 +396,7 @@ class NewLink(s.Serializer[Any]):
         child=s.IntegerField(min_value=1, max_value=9999), required=False, help_text="For the role referee"
     )
     holder = s.CharField(required=False, allow_blank=True, max_length=120)
+    plays_as = s.CharField(
+        required=False, allow_blank=True, max_length=120, help_text="The name under which the holder plays himself"
+    )
     expires_at = s.DateTimeField(required=False, allow_null=True)

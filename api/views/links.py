@@ -42,6 +42,7 @@ class LinksView(APIView):
             side=body.get("side", ""),
             tables=body.get("tables", ()),
             holder=body.get("holder", ""),
+            plays_as=body.get("plays_as", ""),
             expires_at=read_moment(body.get("expires_at"), "expires_at"),
         )
         answer = {**write_link(link), "token": token, "url": link_address(token, request)}

@@ -80,3 +80,31 @@ def test_bad_bodies_get_an_error_and_change_nothing(table: Table, what: str, tex
     if answer.status_code >= 400:
         assert set(answer.json()) == {"error"}
         assert table.reload().state == "finished"
+
+
+def test_what_may_be_done_about_a_result_is_told_with_the_match(table: Table) -> None:
+    address = f"/api/v1/matches/{table.match.public_id}/"
+    director = by_person(table, "director")
+    _, token = create_night_link(table.night, actor=table.boss, role="desk", holder="Pilar")
+
+    def told(client: APIClient) -> tuple[bool, bool]:
+        may = client.get(address).json()["may"]
+        return may["settle"], may["verify"]
+
+    assert (told(director), told(by_link(token)), told(by_link(table.token))) == (
+        (False, True),
+        (False, True),
+        (False, False),
+    )
+    results.dispute_result(table.match.public_id, actor=table.referee, side="B", reason="no")
+    assert (told(director), told(by_link(token))) == ((True, False), (False, False))
+
+
+def test_a_link_for_somebody_who_plays_himself_accepts_for_his_own_side_only(table: Table) -> None:
+    boss = APIClient()
+    boss.force_login(table.organiser)
+    made = post(boss, table, "links", role="table", holder="Rosa", plays_as="Rosa").json()
+    client = by_link(made["token"])
+    assert client.get(f"/api/v1/matches/{table.match.public_id}/").json()["may"]["accept"] == ["B"]
+    assert post(client, table, "accept", side="A").status_code == 403
+    assert post(client, table, "accept", side="B").json()["sides"][1]["accepted"] is True

@@ -95,7 +95,7 @@ def test_the_api_says_what_the_link_still_does_and_whom_to_ask() -> None:
     }
     assert answer.json()["may"] == {
         "record": False, "deliver": True, "undo": False, "correct": False, "accept": [], "dispute": [],
-        "names": False, "manage": False,
+        "names": False, "manage": False, "settle": False, "verify": False,
     }  # fmt: skip
     listed = client.get("/api/v1/matches/")
     assert (listed.status_code, listed.json()["error"]["code"]) == (401, "link_expired")
