@@ -26,6 +26,16 @@ def wants_preview(request: Request) -> bool:
     return request.query_params.get("preview", "").lower() in ("1", "true", "yes")
 
 
+def read_number(request: Request, key: str, low: int, high: int, default: int) -> int:
+    """The whole number that the query names `key`, or `default`; raises InvalidInput `number_expected`."""
+    text = request.query_params.get(key)
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high):
+        raise InvalidInput("number_expected", field=key, low=low, high=high)
+    return int(text)
+
+
 def read_record(body: dict[str, Any]) -> Any:
     """The record in a body: under `record`, or the body itself without the keys of the envelope."""
     if "record" in body:

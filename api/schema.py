@@ -159,6 +159,11 @@ class ListedMatch(s.Serializer[Any]):
 
 class Matches(s.Serializer[Any]):
     matches = ListedMatch(many=True)
+    page = s.IntegerField(min_value=1, max_value=BIG)
+    limit = s.IntegerField(min_value=1, max_value=BIG)
+    next = s.IntegerField(
+        allow_null=True, min_value=2, max_value=BIG, help_text="The next page; null: there is none"
+    )
 
 
 class Match(ListedMatch):

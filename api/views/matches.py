@@ -14,22 +14,23 @@ from api import schema
 from api.actors import actor_of
 from api.answers import write_match, write_table
 from api.conditional import answer_if_changed
-from api.input import read_body, read_flag
+from api.input import read_body, read_flag, read_number
 from tournaments.enums import Role, StageFormat, TournamentStatus
 from tournaments.errors import InvalidInput, NotAllowed, NotFound, NotSignedIn
 from tournaments.models import Club, Stage, Tournament
 from tournaments.permissions import Actor, find_role, is_expired, may_read_tournament
 from tournaments.selectors.matches import build_match_view, find_match, get_match
 from tournaments.selectors.tournaments import (
-    get_tournament,
+    find_tournament,
     list_own_tournaments,
     list_public_tournaments,
-    list_tables,
+    page_tables,
 )
 from tournaments.services import matches, results
 from tournaments.services.clubs import find_open_night, open_night
 from tournaments.services.input import clean_text
 
+A_PAGE, MOST_A_PAGE, MOST_PAGES = 100, 200, 10_000
 MOST_LISTED = 20  # tournaments that a list without `tournament` looks through
 
 
@@ -38,18 +39,40 @@ class MatchesView(APIView):
 
     @extend_schema(
         operation_id="list_matches",
-        parameters=[OpenApiParameter("tournament", str, description="Public id of a tournament")],
+        parameters=[
+            OpenApiParameter("tournament", str, description="Public id of a tournament"),
+            OpenApiParameter("page", {"type": "integer", "minimum": 1, "maximum": MOST_PAGES, "default": 1}),
+            OpenApiParameter(
+                "limit", {"type": "integer", "minimum": 1, "maximum": MOST_A_PAGE, "default": A_PAGE}
+            ),
+        ],
         responses={200: schema.Matches, **schema.errors(400, 401, 404, 406, 429)},
     )
     def get(self, request: Request) -> Response:
-        """The matches of one tournament; without it, of the caller's own tournaments, or of the public ones, that run."""
+        """The matches of one tournament; without it, of the caller's own tournaments, or of the public ones, that run.
+
+        By table, those without one last; at one table the newest first. `next` is the number of the next page, or null.
+        """
         actor = actor_of(request)
         wanted = request.query_params.get("tournament")
+        page = read_number(request, "page", 1, MOST_PAGES, 1)
+        limit = read_number(request, "limit", 1, MOST_A_PAGE, A_PAGE)
         if wanted:
-            tables = get_tournament(clean_text(wanted, "tournament"), actor).tables
+            tournament = find_tournament(clean_text(wanted, "tournament"))
+            if not may_read_tournament(actor, tournament):
+                raise NotFound(field="tournament")
+            tournaments: Sequence[Tournament] = [tournament]
         else:
-            tables = list_tables(list_running(actor))
-        return Response({"matches": [write_table(table) for table in tables]})
+            tournaments = list_running(actor)
+        tables, more = page_tables(tournaments, page, limit)
+        return Response(
+            {
+                "matches": [write_table(table) for table in tables],
+                "page": page,
+                "limit": limit,
+                "next": page + 1 if more else None,
+            }
+        )
 
     @extend_schema(
         operation_id="open_match",

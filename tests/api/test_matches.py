@@ -277,5 +277,5 @@ def test_a_private_night_is_not_listed_for_strangers() -> None:
     table = make_table(visibility="private")
     listed = APIClient().get("/api/v1/matches/", {"tournament": table.night.public_id})
     assert listed.status_code == 404
-    assert APIClient().get("/api/v1/matches/").json() == {"matches": []}
+    assert APIClient().get("/api/v1/matches/").json()["matches"] == []
     assert len(as_person(table.organiser).get("/api/v1/matches/").json()["matches"]) == 1
