@@ -76,7 +76,7 @@ def test_the_number_of_queries_does_not_grow_with_the_hands(
     for _ in range(40):
         long.write(finish(1, s2=2, s4=1))
     for table in (short, long):
-        with django_assert_max_num_queries(3):
+        with django_assert_max_num_queries(4):
             assert client.get(f"/matches/{table.match.public_id}/").status_code == 200
 
 

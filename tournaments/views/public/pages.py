@@ -19,7 +19,7 @@ from tournaments.errors import NotFound
 from tournaments.identifiers import new_public_id
 from tournaments.live.topics import stream_address
 from tournaments.models import Tournament
-from tournaments.selectors.matches import MatchView, build_match_view, find_match
+from tournaments.selectors.matches import MatchView, build_match_view, find_match, find_match_version, get_match
 from tournaments.selectors.tournaments import TableView, TournamentView, get_tournament, list_public_tournaments
 from tournaments.services.starting import needs_start
 from tournaments.views.actors import actor_of_page
@@ -120,17 +120,15 @@ def fold_name(name: str) -> str:
 def show_match(request: HttpRequest, match_id: str) -> HttpResponse:
     """A match hand by hand, with the race to the target."""
     try:
-        match = find_match(match_id)
+        version, tournament_version, visibility = find_match_version(match_id)
     except NotFound as refusal:
         raise Http404 from refusal
-    who = reader_of(request)
-    if match.stage.tournament.visibility == Visibility.PRIVATE:
-        who = new_public_id()
-    etag = build_etag(request, match.version, match.stage.tournament.version, who)
+    who = new_public_id() if visibility == Visibility.PRIVATE else reader_of(request)
+    etag = build_etag(request, version, tournament_version, who)
 
     def render_page() -> HttpResponse:
         try:
-            view = build_match_view(match, actor_of_page(request))
+            view = get_match(match_id, actor_of_page(request))
         except NotFound as refusal:
             raise Http404 from refusal
         request.wording = view.tournament.wording  # type: ignore[attr-defined]
