@@ -3,18 +3,20 @@
 from scoring.asking import Ask, what_to_ask
 from scoring.errors import CODES, SheetError
 from scoring.match import MatchFold
-from scoring.presets import Preset, all_presets, find_preset, resolve_rules
-from scoring.rules import Ruleset, rules_document, side_of_seat, sides_of
+from scoring.presets import Preset, all_presets, find_all_faults, find_preset, resolve_rules
+from scoring.rules import MOST_POINTS, Ruleset, rules_document, side_of_seat, sides_of
 from scoring.sheet import score_records, score_sheet
 
 __all__ = [
     "CODES",
+    "MOST_POINTS",
     "Ask",
     "MatchFold",
     "Preset",
     "Ruleset",
     "SheetError",
     "all_presets",
+    "find_all_faults",
     "find_preset",
     "resolve_rules",
     "rules_document",

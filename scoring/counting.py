@@ -150,6 +150,19 @@ def check_possible(counts: Counts, kind: str, seat: int, rules: Ruleset, field: 
     most = total_pips(rules.set)
     if kind == "finish":
         most -= lightest(rules.set)[rules.tiles_each]
+    if not rules.stock and counts.total is None and counts.sides is None:
+        hand = heaviest(rules.set)[rules.tiles_each]
+        for other, count in counts.seats.items():
+            if count > hand:
+                # Told first and at its own place: the sum would only say that something is wrong somewhere.
+                place = f"{field}.{other}" if field in ("pips", "tiles") else field
+                raise _impossible(
+                    place,
+                    f"Seat {other} holds at most {hand}.",
+                    most_hand=hand,
+                    seat=other,
+                    given=show_value(count),
+                )
     groups = _group_counts(counts, kind, seat, rules)
     groups.sort()
     whole = sum(count for count, _ in groups) + (counts.stock or 0)

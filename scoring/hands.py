@@ -7,7 +7,7 @@ from scoring.counting import check_enough, check_possible, read_counts
 from scoring.errors import SheetError
 from scoring.judging import Verdict, judge_block, judge_finish
 from scoring.records import Doc
-from scoring.rules import Ruleset
+from scoring.rules import MOST_POINTS, Ruleset
 
 
 def take_running(record: Doc, kind: str, totals: Sequence[int], gained: list[int], rules: Ruleset) -> int | None:
@@ -25,7 +25,7 @@ def take_running(record: Doc, kind: str, totals: Sequence[int], gained: list[int
     stopper: int | None = None
     for place, entry in enumerate(entries or ()):
         points = entry["points"]
-        if type(points) is not int or points <= 0 or points % multiple:
+        if type(points) is not int or not 0 < points <= MOST_POINTS or points % multiple:
             raise SheetError(
                 "running_invalid",
                 f"running.{place}.points",
@@ -96,7 +96,13 @@ def find_leader(values: Sequence[Any]) -> int | None:
 
 
 def read_points(points: Any, least: int, field: str = "points") -> int:
-    """The points of a ruling, a whole number from `least`. Raises SheetError `points_invalid`."""
-    if type(points) is not int or points < least:
-        raise SheetError("points_invalid", field, f"Points are a whole number, {least} or more.", least=least)
+    """The points of a ruling, a whole number from `least` to MOST_POINTS. Raises SheetError `points_invalid`."""
+    if type(points) is not int or not least <= points <= MOST_POINTS:
+        raise SheetError(
+            "points_invalid",
+            field,
+            f"Points are a whole number from {least} to {MOST_POINTS}.",
+            least=least,
+            most=MOST_POINTS,
+        )
     return points

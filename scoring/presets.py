@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from scoring.errors import SheetError, show_value
-from scoring.rules import KEYS, Ruleset, build_ruleset, rules_document
+from scoring.rules import KEYS, Ruleset, build_ruleset, find_rule_faults, rules_document
 
 FOLDER = Path(__file__).parent / "presets"
 # The order of rules.md 10, which is the order of a list to choose from.
@@ -80,6 +80,14 @@ def find_preset(name: str) -> Preset:
 def all_presets() -> tuple[Preset, ...]:
     """Every preset in the order of rules.md 10."""
     return tuple(find_preset(name) for name in NAMES)
+
+
+def find_all_faults(document: Mapping[str, Any]) -> list[SheetError]:
+    """Every fault of the keys that stand in a sheet's `rules`, one a key; raises SheetError `unknown_preset`."""
+    values = {key: value for key, value in document.items() if key != "preset"}
+    if "preset" in document:
+        values = {**rules_document(resolve_rules({"preset": document["preset"]})), **values}
+    return find_rule_faults(values)
 
 
 def resolve_rules(document: Any) -> Ruleset:

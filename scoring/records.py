@@ -135,15 +135,15 @@ def check_shape(record: Any, rules: Ruleset, timed: bool) -> str:
         raise SheetError("unknown_kind", "kind", "This kind of record is not known.", kind=show_value(kind))
     for key in REQUIRED[kind]:
         if key not in record:
-            raise invalid(key, f"A record of the kind {kind} needs {key}.", key=key)
+            raise invalid(key, f"A record of the kind {kind} needs {key}.", key=key, missing=key)
     for key, value in record.items():
         check = shape.get(key)
         if check is None:
             if key not in IGNORED:
                 shown = show_value(key)
-                raise invalid(shown, f"A record of the kind {kind} has no {shown!r}.", key=shown)
+                raise invalid(shown, f"A record of the kind {kind} has no {shown!r}.", unknown=shown, kind=kind)
         elif not check(value):
-            raise invalid(key, f"{key} does not have the form it must have.", key=key)
+            raise invalid(key, f"{key} does not have the form it must have.", malformed=key)
     if kind == "finish" or kind == "block":
         _check_counts_alone(record)
     elif kind == "time":
@@ -172,13 +172,13 @@ def _check_counts_alone(record: Doc) -> None:
 
 def _check_result(record: Doc, rules: Ruleset) -> None:
     if rules.best_of > 1 and "games" not in record:
-        raise invalid("games", "A result over several games needs the games won.", key="games")
+        raise invalid("games", "A result over several games needs the games won.", missing="games")
     for key in ("totals", "games", "hands"):
         table = record.get(key)
         if table is not None:
             for letter in rules.letters:
                 if letter not in table:
-                    raise invalid(f"{key}.{letter}", f"{key} needs every side.", key=key)
+                    raise invalid(f"{key}.{letter}", f"{key} needs every side.", missing=f"{key}.{letter}")
 
 
 def check_seats_and_sides(record: Doc, kind: str, rules: Ruleset) -> None:

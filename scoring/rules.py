@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, Literal
 
@@ -10,6 +11,11 @@ from scoring.errors import SheetError, show_value
 Sides = Literal["pairs", "individual"]
 LETTERS = "ABCDEFGHIJKL"
 TILES_IN_SET = {6: 28, 9: 55, 12: 91}
+# rules.md names no upper bounds for these; without them a sheet grows beyond what can be written and shown.
+MOST_POINTS = 1_000_000  # of one bonus, ruling, entry or total
+MOST_BONUSES = 100  # hand bonuses of a game, kinds of bonuses
+LONGEST_CODE = 60  # characters of a bonus' code
+MOST_MINUTES = 1440
 
 
 @dataclass(frozen=True)
@@ -73,77 +79,116 @@ def is_whole(value: object) -> bool:
     return type(value) is int
 
 
-def _one_of(*choices: object) -> Callable[[Any], bool]:
+@dataclass(frozen=True)
+class Allowed:
+    """What a key may be: the check, the English words of it, and the same as data.
+
+    choices: a closed list, or nothing. low, high: the least and the greatest whole number. most: how many there may be in a
+    list or table. longest: characters of a code.
+    """
+
+    check: Callable[[Any], bool]
+    words: str
+    choices: tuple[object, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    most: int | None = None
+    longest: int | None = None
+
+    def params(self) -> dict[str, Any]:
+        """The facts of a refusal: `allowed` for programs, and the numbers and names that its sentence needs."""
+        if self.choices:
+            return {"allowed": list(self.choices), "choices": ", ".join(map(_write, self.choices))}
+        numbers = {"low": self.low, "high": self.high, "most": self.most, "longest": self.longest}
+        known = {key: value for key, value in numbers.items() if value is not None}
+        return {"allowed": dict(known), **known}
+
+
+def _write(choice: object) -> str:
+    return choice if isinstance(choice, str) else show_value(choice)
+
+
+def _one_of(*choices: object) -> Allowed:
     def check(value: Any) -> bool:
         return any(type(value) is type(choice) and value == choice for choice in choices)
 
-    return check
+    *others, last = map(_write, choices)
+    return Allowed(check, f"{', '.join(others)} or {last}", choices)
 
 
-def _between(low: int, high: int) -> Callable[[Any], bool]:
-    return lambda value: is_whole(value) and low <= value <= high
+def _between(low: int, high: int, more: str = "") -> Allowed:
+    def check(value: Any) -> bool:
+        return is_whole(value) and low <= value <= high
+
+    return Allowed(check, f"a whole number from {low} to {high}{more}", low=low, high=high)
 
 
-def _is_flag(value: Any) -> bool:
-    return isinstance(value, bool)
+def _is_points(value: Any) -> bool:
+    return is_whole(value) and 0 <= value <= MOST_POINTS
 
 
 def _is_points_list(value: Any) -> bool:
-    return isinstance(value, list | tuple) and all(is_whole(points) and points >= 0 for points in value)
+    return isinstance(value, list | tuple) and len(value) <= MOST_BONUSES and all(map(_is_points, value))
 
 
 def _is_points_table(value: Any) -> bool:
-    return isinstance(value, Mapping) and all(
-        isinstance(code, str) and code and is_whole(points) and points >= 0 for code, points in value.items()
+    return (
+        isinstance(value, Mapping)
+        and len(value) <= MOST_BONUSES
+        and all(isinstance(code, str) and 1 <= len(code) <= LONGEST_CODE for code in value)
+        and all(map(_is_points, value.values()))
     )
 
 
 def _is_time_limit(value: Any) -> bool:
-    return value is None or (is_whole(value) and value >= 1)
+    return value is None or (is_whole(value) and 1 <= value <= MOST_MINUTES)
 
 
-# key -> (check, what is allowed in words)
-CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "sides": (_one_of("pairs", "individual"), "pairs or individual"),
-    "seats": (_between(2, 12), "a whole number from 2 to 12 (4 for pairs)"),
-    "set": (_one_of(6, 9, 12), "6, 9 or 12"),
-    "tiles_each": (_between(1, 91), "a whole number of tiles that the set holds for every seat"),
-    "stock": (_is_flag, "true or false"),
-    "direction": (_one_of("anticlockwise", "clockwise"), "anticlockwise or clockwise"),
-    "target": (_between(1, 1000), "a whole number from 1 to 1000"),
-    "best_of": (_one_of(1, 3, 5, 7), "1, 3, 5 or 7"),
-    "hand_value": (_one_of("pips", "one"), "pips or one"),
-    "finish_scores": (_one_of("opponents", "all"), "opponents or all"),
-    "block_judged": (
-        _one_of("side_total", "lowest_player", "closer_vs_next", "closer_vs_previous"),
-        "side_total, lowest_player, closer_vs_next or closer_vs_previous",
+ALLOWED: dict[str, Allowed] = {
+    "sides": _one_of("pairs", "individual"),
+    "seats": _between(2, 12, " (4 for pairs)"),
+    "set": _one_of(6, 9, 12),
+    "tiles_each": _between(1, 91, " that the set holds for every seat"),
+    "stock": _one_of(True, False),
+    "direction": _one_of("anticlockwise", "clockwise"),
+    "target": _between(1, 1000),
+    "best_of": _one_of(1, 3, 5, 7),
+    "hand_value": _one_of("pips", "one"),
+    "finish_scores": _one_of("opponents", "all"),
+    "block_judged": _one_of("side_total", "lowest_player", "closer_vs_next", "closer_vs_previous"),
+    "block_scores": _one_of("losers", "all", "difference"),
+    "block_tie": _one_of("no_score", "closer_loses", "closer_wins", "nearest_opener"),
+    "stock_on_block": _one_of("ignored", "next_player"),
+    "rounding": _one_of(1, 5),
+    "running_multiple": _one_of(None, 5, 3),
+    "opener_first": _one_of("highest_double", "drawn_tile", "assigned"),
+    "opener_next": _one_of("rotate", "winner", "holder"),
+    "opener_after_no_score": _one_of("rotate", "same", "holder"),
+    "opening_tile": _one_of("any", "highest_double", "double_if_held"),
+    "may_pass": _one_of(True, False),
+    "shuffler": _one_of(None, "opener", "before_opener"),
+    "hand_bonuses": Allowed(
+        _is_points_list,
+        f"a list of at most {MOST_BONUSES} whole numbers from 0 to {MOST_POINTS}",
+        low=0,
+        high=MOST_POINTS,
+        most=MOST_BONUSES,
     ),
-    "block_scores": (_one_of("losers", "all", "difference"), "losers, all or difference"),
-    "block_tie": (
-        _one_of("no_score", "closer_loses", "closer_wins", "nearest_opener"),
-        "no_score, closer_loses, closer_wins or nearest_opener",
+    "bonuses": Allowed(
+        _is_points_table,
+        f"an object of at most {MOST_BONUSES} codes of 1 to {LONGEST_CODE} characters with whole numbers of points "
+        f"from 0 to {MOST_POINTS}",
+        low=0,
+        high=MOST_POINTS,
+        most=MOST_BONUSES,
+        longest=LONGEST_CODE,
     ),
-    "stock_on_block": (_one_of("ignored", "next_player"), "ignored or next_player"),
-    "rounding": (_one_of(1, 5), "1 or 5"),
-    "running_multiple": (_one_of(None, 5, 3), "null, 5 or 3"),
-    "opener_first": (
-        _one_of("highest_double", "drawn_tile", "assigned"),
-        "highest_double, drawn_tile or assigned",
+    "overflow": _one_of("counted", "trimmed"),
+    "time_limit_minutes": Allowed(
+        _is_time_limit, f"null or a whole number of minutes from 1 to {MOST_MINUTES}", low=1, high=MOST_MINUTES
     ),
-    "opener_next": (_one_of("rotate", "winner", "holder"), "rotate, winner or holder"),
-    "opener_after_no_score": (_one_of("rotate", "same", "holder"), "rotate, same or holder"),
-    "opening_tile": (
-        _one_of("any", "highest_double", "double_if_held"),
-        "any, highest_double or double_if_held",
-    ),
-    "may_pass": (_is_flag, "true or false"),
-    "shuffler": (_one_of(None, "opener", "before_opener"), "null, opener or before_opener"),
-    "hand_bonuses": (_is_points_list, "a list of whole numbers of points, 0 or more"),
-    "bonuses": (_is_points_table, "an object of bonus codes with whole numbers of points, 0 or more"),
-    "overflow": (_one_of("counted", "trimmed"), "counted or trimmed"),
-    "time_limit_minutes": (_is_time_limit, "null or a whole number of minutes, 1 or more"),
-    "at_time": (_one_of("finish_hand", "stop", "one_more_hand"), "finish_hand, stop or one_more_hand"),
-    "time_tie": (_one_of("extra_hand", "draw", "earlier_score"), "extra_hand, draw or earlier_score"),
+    "at_time": _one_of("finish_hand", "stop", "one_more_hand"),
+    "time_tie": _one_of("extra_hand", "draw", "earlier_score"),
 }
 
 
@@ -152,34 +197,66 @@ def refuse_rules(key: str, message: str, **params: Any) -> SheetError:
     return SheetError("invalid_rules", f"rules.{key}", message, key=key, **params)
 
 
+def refuse_key(key: Any) -> SheetError:
+    """The error for a key that no ruleset has, with the one that may have been meant."""
+    shown = show_value(key)
+    nearest = get_close_matches(shown, KEYS, 1)
+    hint = f" Did you mean {nearest[0]!r}?" if nearest else ""
+    return refuse_rules(
+        shown,
+        f"There is no rule called {shown!r}.{hint}",
+        unknown=shown,
+        nearest=nearest[0] if nearest else None,
+    )
+
+
+def find_rule_faults(values: Mapping[str, Any]) -> list[SheetError]:
+    """Every fault of these values, one for each key at most; an empty list where they make a ruleset (rules.md 2)."""
+    faults = []
+    for key, value in values.items():
+        allowed = ALLOWED.get(key)
+        if allowed is None:
+            faults.append(refuse_key(key))
+        elif not allowed.check(value):
+            faults.append(refuse_rules(key, f"{key} must be {allowed.words}.", **allowed.params()))
+    bad = {fault.params["key"] for fault in faults}
+    if bad & {"sides", "seats", "set", "tiles_each"}:
+        return faults
+    sides, seats, number, each = (
+        values.get(key, getattr(Ruleset, key)) for key in ("sides", "seats", "set", "tiles_each")
+    )
+    if sides == "pairs" and seats != 4:
+        faults.append(refuse_rules("seats", "Pairs are always four at the table.", allowed=[4], pairs=4))
+    elif seats * each > TILES_IN_SET[number]:
+        tiles = TILES_IN_SET[number]
+        most = tiles // seats
+        faults.append(
+            refuse_rules(
+                "tiles_each",
+                f"{seats} seats with {each} tiles each are more than the {tiles} tiles of the set: at most {most} each.",
+                allowed={"low": 1, "high": most},
+                tiles=tiles,
+                seats=seats,
+                most_each=most,
+            )
+        )
+    return faults
+
+
 def build_ruleset(values: Mapping[str, Any]) -> Ruleset:
     """The ruleset with these values over the defaults of rules.md 2.
 
     Raises SheetError `invalid_rules` for an unknown key, a value that is not allowed, pairs without four seats,
     and more tiles dealt than the set has.
     """
-    for key, value in values.items():
-        if key not in CHECKS:
-            raise refuse_rules(show_value(key), f"There is no rule called {show_value(key)!r}.")
-        check, allowed = CHECKS[key]
-        if not check(value):
-            raise refuse_rules(key, f"{key} must be {allowed}.", allowed=allowed)
+    for fault in find_rule_faults(values):
+        raise fault
     plain = dict(values)
     if "hand_bonuses" in plain:
         plain["hand_bonuses"] = tuple(plain["hand_bonuses"])
     if "bonuses" in plain:
         plain["bonuses"] = dict(plain["bonuses"])
-    rules = Ruleset(**plain)
-    if rules.sides == "pairs" and rules.seats != 4:
-        raise refuse_rules("seats", "Pairs are always four at the table.")
-    if rules.seats * rules.tiles_each > TILES_IN_SET[rules.set]:
-        raise refuse_rules(
-            "tiles_each",
-            f"{rules.seats} seats with {rules.tiles_each} tiles each are more than the {TILES_IN_SET[rules.set]} "
-            "tiles of the set.",
-            tiles=TILES_IN_SET[rules.set],
-        )
-    return rules
+    return Ruleset(**plain)
 
 
 def rules_document(rules: Ruleset) -> dict[str, Any]:

@@ -51,5 +51,5 @@ def score_sheet(document: Any) -> dict[str, Any]:
             )
     records = document.get("records")
     if not isinstance(records, list):
-        raise invalid("records", "records must be a list.")
+        raise invalid("records", "records must be a list.", missing="records")
     return score_records(rules, first_opener, records)

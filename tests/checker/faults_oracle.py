@@ -12,6 +12,7 @@ from tests.checker.rules_oracle import (
     all_tiles,
     heaviest,
     is_count,
+    is_points,
     is_whole,
     leader_of,
     lightest,
@@ -180,7 +181,7 @@ def running_faults(rules, before, record):
     found = []
     for place, entry in enumerate(entries):
         points = entry["points"]
-        if multiple is None or not is_whole(points) or points <= 0 or points % multiple:
+        if multiple is None or not is_points(points) or points <= 0 or points % multiple:
             found.append(("running_invalid", f"running.{place}.points"))
     if found:
         return found
@@ -200,14 +201,14 @@ def bonus_faults(rules, record):
 
 def points_faults(record):
     found = []
-    if record["kind"] == "penalty" and not (is_count(record["points"]) and record["points"] > 0):
+    if record["kind"] == "penalty" and not (is_points(record["points"]) and record["points"] > 0):
         found.append(("points_invalid", "points"))
-    if record["kind"] == "given" and not is_count(record["points"]):
+    if record["kind"] == "given" and not is_points(record["points"]):
         found.append(("points_invalid", "points"))
     if record["kind"] == "result":
         for key in ("totals", "games", "hands"):
             for side, points in (record.get(key) or {}).items():
-                if not is_count(points):
+                if not is_points(points):
                     found.append(("points_invalid", f"{key}.{side}"))
     return found
 

@@ -154,14 +154,20 @@ def is_count(value):
     return type(value) is int and value >= 0
 
 
+def is_points(value):
+    """The text names no upper bound; a million is more than any game has."""
+    return is_count(value) and value <= 1000000
+
+
 def is_good(key, value):
     """Whether the value is one that section 2 names; a true is no 1, and a 1.0 neither."""
     if key == "time_limit_minutes":
-        return value is None or (is_whole(value) and value > 0)
+        return value is None or (is_whole(value) and 0 < value <= 24 * 60)
     if key == "hand_bonuses":
-        return isinstance(value, list) and all(is_count(points) for points in value)
+        return isinstance(value, list) and len(value) <= 100 and all(is_points(points) for points in value)
     if key == "bonuses":
-        return isinstance(value, dict) and all(is_count(points) for points in value.values())
+        codes = isinstance(value, dict) and len(value) <= 100 and all(1 <= len(code) <= 60 for code in value)
+        return codes and all(is_points(points) for points in value.values())
     return any(type(value) is type(choice) and value == choice for choice in CHOICES.get(key, []))
 
 

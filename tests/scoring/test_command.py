@@ -99,13 +99,14 @@ def test_what_is_no_json_document_is_refused(data: bytes) -> None:
     assert code_of(data) == "invalid_document"
 
 
-def test_a_total_too_long_to_be_written_is_refused() -> None:
+def test_a_number_too_long_to_be_written_is_refused() -> None:
     most = int("9" * 4300)  # the largest number that Python reads
     hand = {**SHEET["records"][0], "bonuses": [{"code": "x", "side": "A"}]}
     sheet = {"rules": {"bonuses": {"x": most}}, "records": [hand]}
-    assert code_of(json.dumps(sheet).encode()) == "invalid_document"
-    sheet["records"] = [{"kind": "given", "side": "A", "points": most}]
-    assert json.loads(answer_sheet(json.dumps(sheet).encode())[0])["score"]["A"] == most
+    assert code_of(json.dumps(sheet).encode()) == "invalid_rules"
+    sheet = {"records": [{"kind": "given", "side": "A", "points": most}]}
+    answer = json.loads(answer_sheet(json.dumps(sheet).encode())[0])
+    assert answer["error"]["code"] == "points_invalid"
 
 
 @pytest.mark.parametrize("kind", ["[" * 900 + "]" * 900, '{"a":' * 450 + "1" + "}" * 450])

@@ -244,4 +244,4 @@ def test_numbers_of_any_size_are_scored_or_refused(digits: int) -> None:
     assert fault_of({**FINISH, "pips": {"2": size, "4": 5}, "tiles": {"2": ["6-6"]}})[0] == "pips_disagree"
     assert fault_of({**FINISH, "tiles": {"2": [size]}})[0] == "tile_unknown"
     assert fault_of({"kind": size})[0] == "unknown_kind"
-    assert score_sheet({"records": [{**GIVEN, "points": size}]})["score"]["A"] == size
+    assert fault_of({**GIVEN, "points": size})[0] == "points_invalid"

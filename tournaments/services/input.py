@@ -4,6 +4,7 @@ import re
 from typing import Any
 from uuid import UUID
 
+from scoring import MOST_POINTS
 from tournaments.errors import InvalidInput
 from tournaments.models.columns import NAME_LENGTH, TEXT_LENGTH
 
@@ -86,8 +87,8 @@ def _clean_value(value: Any, field: str, left: list[int], depth: int = 0) -> Any
         case bool() | None | float():
             return value
         case int():
-            if abs(value) > 10**12:
-                raise InvalidInput("number_expected", field=field, low=0, high=10**6)
+            if abs(value) > MOST_POINTS:
+                raise InvalidInput("number_expected", field=field, low=0, high=MOST_POINTS)
             return value
         case list():
             return [_clean_value(item, field, left, depth + 1) for item in value]

@@ -89,6 +89,8 @@ def score_places(sheet: Sheet, places: list[Place]) -> tuple[dict[str, Any], lis
 def refuse_score(fault: SheetError) -> CannotBeScored:
     """The engine's fault as a refusal: same code, field and record number, the numbers of its sentence beside."""
     details = {"record": fault.record, "reason": fault.message}
+    if "allowed" in fault.params:
+        details["allowed"] = fault.params["allowed"]
     return CannotBeScored(fault.code, field=fault.field, details=details, **fault.params)
 
 

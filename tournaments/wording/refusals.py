@@ -143,6 +143,7 @@ SERVICES = {
 # Where the engine gives numbers, a better sentence with them: code -> (parameters it needs, sentence).
 WITH_NUMBERS = {
     "pips_impossible": (
+        ("most_hand", _("Nobody can hold more than {most_hand} here. Count again.")),
         ("most", _("All together that can be at most {most}. Count again.")),
         ("least", _("Players who still hold tiles have at least {least} together. Count again.")),
     ),
@@ -155,7 +156,31 @@ WITH_NUMBERS = {
     "tile_unknown": (("tile", _("The set has no tile {tile}. Choose one of the tiles shown.")),),
     "too_many_tiles": (("most", _("Nobody holds more than {most} tiles. Take some away.")),),
     "running_invalid": (("multiple", _("Points during play are a multiple of {multiple}.")),),
-    "points_invalid": (("least", _("Points are a whole number, {least} or more.")),),
+    "points_invalid": (("most", _("Points are a whole number from {least} to {most}.")),),
+    "invalid_rules": (
+        ("nearest", _("There is no rule “{unknown}”. Did you mean “{nearest}”?")),
+        ("unknown", _("There is no rule “{unknown}”. Take it out, or write it as in the list of rules.")),
+        ("choices", _("This rule is one of: {choices}.")),
+        (
+            "longest",
+            _("Each bonus has a name of 1 to {longest} characters and {low} to {high} points; {most} at most."),
+        ),
+        ("most", _("At most {most} whole numbers from {low} to {high}.")),
+        ("high", _("A whole number from {low} to {high} is expected here.")),
+        (
+            "most_each",
+            _(
+                "{seats} players with so many tiles need more than the {tiles} of the set: {most_each} each at most."
+            ),
+        ),
+        ("pairs", _("Pairs are always four at the table.")),
+    ),
+    "key_unknown": (("possible", _("There is no “{key}” here. Possible: {possible}.")),),
+    "invalid_document": (
+        ("missing", _("“{missing}” is missing in this record.")),
+        ("unknown", _("A record of the kind “{kind}” has no “{unknown}”. Take it out.")),
+        ("malformed", _("“{malformed}” does not have the form that it must have. Enter it again.")),
+    ),
     "seat_out_of_range": (("seats", _("There is no such seat; the seats are 1 to {seats}.")),),
 }
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scoring import Ruleset, SheetError, all_presets, find_preset, resolve_rules, sides_of
+from scoring import Ruleset, SheetError, all_presets, find_all_faults, find_preset, resolve_rules, sides_of
 from tournaments.enums import StageFormat
 from tournaments.errors import Refusal
 from tournaments.forms.links import next_morning
@@ -61,7 +61,8 @@ def open_table(request: HttpRequest, tournament_id: str) -> HttpResponse:
     try:
         rules = resolve_rules(document)
     except SheetError as fault:
-        errors[place_of(fault.field)] = say_refusal(refuse_score(fault), tournament.wording)
+        for one in find_all_faults(document) or [fault]:
+            errors.setdefault(place_of(one.field), say_refusal(refuse_score(one), tournament.wording))
         fits = {"preset": preset}
     if request.method == "POST" and typed.get("do") == "open" and not errors:
         try:
