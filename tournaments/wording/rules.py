@@ -8,18 +8,16 @@ from django.utils.translation import gettext
 
 from scoring import Ruleset
 from tournaments.wording import fill
+from tournaments.wording.rule_extras import say_extras, say_passing, say_time
 from tournaments.wording.rule_sections import Part, list_parts
 from tournaments.wording.rule_sentences import (
     Sentence,
     Writer,
     say_block,
-    say_extras,
     say_finish,
     say_opening,
-    say_passing,
     say_players,
     say_target,
-    say_time,
 )
 
 
