@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers as s
 
 BIG = 2**31 - 1
@@ -29,6 +30,14 @@ class Error(s.Serializer[Any]):
 def errors(*statuses: int) -> dict[int, type[Error]]:
     """The refusals that an operation may answer."""
     return dict.fromkeys(statuses, Error)
+
+
+DEVICE = OpenApiParameter(
+    "X-Device",
+    {"type": "string", "maxLength": 64},
+    OpenApiParameter.HEADER,
+    description="Which phone or program writes, in its own words; the same as `device` in the body, which goes before it",
+)
 
 
 def _points(**options: Any) -> s.DictField:

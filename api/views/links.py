@@ -12,6 +12,9 @@ from api.input import read_body, read_moment
 from tournaments.addresses import link_address
 from tournaments.selectors.matches import get_match
 from tournaments.services import links
+from tournaments.services.input import refuse_unknown
+
+NEW_LINK = ("role", "side", "tables", "holder", "expires_at", "device")
 
 
 class LinksView(APIView):
@@ -28,12 +31,14 @@ class LinksView(APIView):
 
     @extend_schema(
         operation_id="create_link",
+        parameters=[schema.DEVICE],
         request=schema.NewLink,
         responses={201: schema.LinkWithToken, **schema.errors(400, 401, 403, 404, 406, 413, 415, 429)},
     )
     def post(self, request: Request, match_id: str) -> Response:
         """A new link; its token is in this answer and never again."""
         body = read_body(request)
+        refuse_unknown(body, NEW_LINK)
         actor = actor_of(request, body)
         link, token = links.create_link(
             get_match(match_id, actor),

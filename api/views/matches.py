@@ -28,9 +28,10 @@ from tournaments.selectors.tournaments import (
 )
 from tournaments.services import matches, results
 from tournaments.services.clubs import find_open_night, open_night
-from tournaments.services.input import clean_text
+from tournaments.services.input import clean_text, refuse_unknown
 
 A_PAGE, MOST_A_PAGE, MOST_PAGES = 100, 200, 10_000
+NEW_MATCH = ("rules", "sides", "first_opener", "table", "tournament", "rules_name", "device")
 MOST_LISTED = 20  # tournaments that a list without `tournament` looks through
 
 
@@ -76,6 +77,7 @@ class MatchesView(APIView):
 
     @extend_schema(
         operation_id="open_match",
+        parameters=[schema.DEVICE],
         request=schema.NewMatch,
         responses={201: schema.Match, **schema.errors(400, 401, 403, 404, 406, 409, 413, 415, 422, 429)},
     )
@@ -85,6 +87,7 @@ class MatchesView(APIView):
         actor = actor_of(request, body)
         if actor.user is None:
             raise NotSignedIn() if actor.is_nobody else NotAllowed()
+        refuse_unknown(body, NEW_MATCH)
         if "rules" not in body:
             raise InvalidInput("rules_expected", field="rules")
         with transaction.atomic():  # a night opened for a match that is refused is not left behind
@@ -156,6 +159,7 @@ class MatchView(APIView):
 
     @extend_schema(
         operation_id="change_match",
+        parameters=[schema.DEVICE],
         request=schema.MatchChange,
         responses={200: schema.Match, **schema.errors(400, 401, 403, 404, 406, 409, 413, 415, 422, 429)},
     )
@@ -185,6 +189,7 @@ class ScorerView(APIView):
 
     @extend_schema(
         operation_id="take_scorer",
+        parameters=[schema.DEVICE],
         request=schema.ScorerRequest,
         responses={200: schema.Scorer, **schema.errors(400, 401, 403, 404, 406, 413, 415, 429)},
     )
@@ -210,6 +215,7 @@ class CallView(APIView):
 
     @extend_schema(
         operation_id="call_organiser",
+        parameters=[schema.DEVICE],
         request=schema.Call,
         responses={200: schema.Match, **schema.errors(400, 401, 403, 404, 406, 413, 415, 429)},
     )
@@ -229,6 +235,7 @@ class AcceptView(APIView):
 
     @extend_schema(
         operation_id="accept_result",
+        parameters=[schema.DEVICE],
         request=schema.Accept,
         responses={200: schema.Match, **schema.errors(400, 401, 403, 404, 406, 409, 413, 415, 429)},
     )

@@ -30,7 +30,6 @@ from tournaments.services.writing import Written
 from tournaments.wording.hands import describe_preview
 
 PREVIEW = OpenApiParameter("preview", str, description="1: tell what would happen and store nothing", enum=["1"])
-UNLIKELY = 100  # more pips than this in one hand ask again
 WRITE_ERRORS = schema.errors(400, 401, 403, 404, 406, 409, 413, 415, 422, 429)
 
 
@@ -114,7 +113,7 @@ class RecordsView(APIView):
 
     @extend_schema(
         operation_id="add_record",
-        parameters=[PREVIEW],
+        parameters=[PREVIEW, schema.DEVICE],
         request=schema.NewRecord,
         responses={201: schema.Written, 200: schema.WrittenOrPreview, **WRITE_ERRORS},
     )
@@ -146,7 +145,7 @@ class RecordsView(APIView):
             "scored": found.row,
             "score": found.after,
             "says": describe_preview(found.row, found.after, view).as_dict(),
-            "unlikely": max(found.row["points"].values()) > UNLIKELY and found.row["kind"] in ("finish", "block"),
+            "unlikely": found.unlikely,
         }
 
 
@@ -155,7 +154,7 @@ class ReplaceView(APIView):
 
     @extend_schema(
         operation_id="replace_record",
-        parameters=[PREVIEW],
+        parameters=[PREVIEW, schema.DEVICE],
         request=schema.Replacement,
         responses={201: schema.Written, 200: schema.WrittenOrCorrection, **WRITE_ERRORS},
     )
@@ -176,7 +175,7 @@ class WithdrawView(APIView):
 
     @extend_schema(
         operation_id="withdraw_record",
-        parameters=[PREVIEW],
+        parameters=[PREVIEW, schema.DEVICE],
         request=schema.Withdrawal,
         responses={201: schema.Written, 200: schema.WrittenOrCorrection, **WRITE_ERRORS},
     )
@@ -200,7 +199,7 @@ class InsertView(APIView):
 
     @extend_schema(
         operation_id="insert_record",
-        parameters=[PREVIEW],
+        parameters=[PREVIEW, schema.DEVICE],
         request=schema.Insertion,
         responses={201: schema.Written, 200: schema.WrittenOrCorrection, **WRITE_ERRORS},
     )
@@ -215,7 +214,7 @@ class InsertBehindView(APIView):
 
     @extend_schema(
         operation_id="insert_record_behind",
-        parameters=[PREVIEW],
+        parameters=[PREVIEW, schema.DEVICE],
         request=schema.InsertionBehind,
         responses={201: schema.Written, 200: schema.WrittenOrCorrection, **WRITE_ERRORS},
     )
@@ -243,6 +242,7 @@ class UndoView(APIView):
 
     @extend_schema(
         operation_id="undo_record",
+        parameters=[schema.DEVICE],
         request=schema.Undo,
         responses={201: schema.Written, 200: schema.Written, **WRITE_ERRORS},
     )

@@ -35,6 +35,7 @@ class SettleView(APIView):
 
     @extend_schema(
         operation_id="settle_dispute",
+        parameters=[schema.DEVICE],
         request=Settle,
         responses={200: schema.Match, **schema.errors(400, 401, 403, 404, 406, 409, 413, 415, 429)},
     )
@@ -51,6 +52,7 @@ class VerifyView(APIView):
 
     @extend_schema(
         operation_id="verify_result",
+        parameters=[schema.DEVICE],
         request=Verify,
         responses={200: schema.Match, **schema.errors(400, 401, 403, 404, 406, 409, 413, 415, 429)},
     )

@@ -117,6 +117,8 @@ def test_every_operation_stands_in_the_schema_and_says_its_refusals() -> None:
             assert {"401", "429"} <= statuses, (path, method)
             if method in ("post", "patch"):
                 assert {"400", "413", "415"} <= statuses, (path, method)
+                names = [parameter["name"] for parameter in operation.get("parameters", [])]
+                assert "X-Device" in names or path == "/api/v1/score/", (path, method)
 
 
 @pytest.mark.django_db
