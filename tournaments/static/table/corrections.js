@@ -10,7 +10,7 @@ const OTHERS = ["void", "given", "penalty", "time", "award", "result"];
 // A hand that stopped at the target is entered where its points are made.
 const others = () => (rules().running_multiple ? ["running", ...OTHERS] : OTHERS);
 // Nothing of what was counted for another seat or as another kind.
-const BLANK = { way: undefined, mode: undefined, current: undefined, numbers: {}, tiles: {} };
+const BLANK = { way: undefined, mode: undefined, current: undefined, numbers: {}, tiles: {}, kept: undefined };
 let opened = null; // the row whose actions are shown
 
 const isHand = (record) => record?.kind === "finish" || record?.kind === "block";
@@ -68,7 +68,7 @@ export function choose() {
   const title = word(block ? "who_blocked" : "who_finished");
   const kinds = [["finish", word("finish")], ["block", word("block")]];
   const pickSeat = (seat) => go("pips", { ...draft, ...BLANK, seat, from: isHand(draft.old) && draft.old.kind === draft.kind ? draft.old : undefined });
-  const other = (code) => button(word(code), () => go(code, { ...draft, kind: code, screen: "", way: undefined }), { class: "calm", "data-k": `other-${code}` });
+  const other = (code) => button(word(code), () => go(code, { ...draft, kind: code, screen: "", way: undefined, kept: undefined }), { class: "calm", "data-k": `other-${code}` });
   const opens = draft.opener ? name(seatName(draft.opener)) : word("opens_as_counted");
   return {
     title: word(draft.op),

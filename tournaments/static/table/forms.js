@@ -97,10 +97,10 @@ const KINDS = {
     build() {
       const [totals, games, hands] = [table("total"), table("games"), table("hands")];
       if (!isWhole(totals) || (several() && !isWhole(games))) return null;
-      return { kind: "result", totals, ...(several() ? { games } : {}), hands: isWhole(hands) ? hands : null, reason: "paper" };
+      return { kind: "result", totals, ...(several() ? { games } : {}), hands: isWhole(hands) ? hands : null, reason: reason().reason ?? "paper" };
     },
     lacking: () => [isWhole(table("total")) ? null : word("totals"), several() && !isWhole(table("games")) ? word("games_won") : null],
-    fill: ({ totals, games, hands }) => ({ ...spread("total", totals), ...spread("games", games), ...spread("hands", hands) }),
+    fill: ({ totals, games, hands, reason: why }) => ({ ...spread("total", totals), ...spread("games", games), ...spread("hands", hands), reason: why }),
   },
 };
 
@@ -109,11 +109,16 @@ function formScreen(code) {
   return () => {
     if (state.draft.screen !== code) {
       forgetPreview();
-      state.draft = { ...state.draft, ...(state.draft.fields ? kind.fill(state.draft.fields) : {}), screen: code };
+      const { fields } = state.draft;
+      state.draft = { ...state.draft, ...(fields ? kind.fill(fields) : {}), screen: code };
+      if (fields) state.draft.kept = { shown: JSON.stringify(kind.build()), record: fields };
     }
     const { draft } = state;
     const main = kind.fields();
-    const record = kind.build();
+    const built = kind.build();
+    // What nobody touched stays as it was written, with what this page does not ask for.
+    const untouched = built && draft.kept?.shown === JSON.stringify(built);
+    const record = untouched ? withoutOpener(draft.kept.record) : built;
     const named = isEntered(draft) ? draft.opener : openerNamed();
     if (record && named && ["void", "given"].includes(code)) record.opener = named;
     if (record && !draft.correction) askPreview(record);
@@ -131,8 +136,11 @@ function formScreen(code) {
   };
 }
 
+// The opener is the draft's, which may have changed meanwhile.
+const withoutOpener = ({ opener: _, ...record }) => record;
+
 // It was a hand, or something else again: whatever was entered is chosen anew.
-export const otherKind = (draft) => button(word("kind_other"), () => go("choose", { ...draft, kind: "finish", fields: undefined }), { class: "calm", "data-k": "other-kind" });
+export const otherKind = (draft) => button(word("kind_other"), () => go("choose", { ...draft, kind: "finish", fields: undefined, kept: undefined }), { class: "calm", "data-k": "other-kind" });
 
 // A label as part of a sentence: "¿Para quién?" without its marks.
 const noMark = (label) => label.replace(/[¿?]/g, "");
