@@ -1,6 +1,7 @@
 """Scoring dominoes: a ruleset and records in, a score out (rules.md). Pure Python, standard library only."""
 
 from scoring.asking import Ask, what_to_ask
+from scoring.counting import count_pips
 from scoring.errors import CODES, SheetError
 from scoring.match import MatchFold
 from scoring.presets import Preset, all_presets, find_all_faults, find_preset, resolve_rules
@@ -16,6 +17,7 @@ __all__ = [
     "Ruleset",
     "SheetError",
     "all_presets",
+    "count_pips",
     "find_all_faults",
     "find_preset",
     "resolve_rules",

@@ -275,6 +275,22 @@ def _missing(field: str, message: str, **params: Any) -> SheetError:
     return SheetError("pips_missing", field, message, **params)
 
 
+def count_pips(record: Doc) -> int:
+    """All pips left in a hand as a record gives them, which is scored already; 0 where it counts none.
+
+    No bonus, no points made during play: what somebody may have miscounted is pips.
+    """
+    if "total_pips" in record:
+        return int(record["total_pips"])
+    if "side_pips" in record:
+        return sum(record["side_pips"].values())
+    pips: dict[str, int] = {
+        seat: sum(sum(read_tile(tile, 12) or ()) for tile in held)
+        for seat, held in (record.get("tiles") or {}).items()
+    }
+    return sum((pips | (record.get("pips") or {})).values())
+
+
 def side_totals(counts: Counts, rules: Ruleset) -> list[int]:
     """The pips of each side, by its place; what was not given counts 0."""
     totals = [0] * len(rules.letters)

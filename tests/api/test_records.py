@@ -95,7 +95,7 @@ def test_after_must_be_said() -> None:
     "record, status, code, field",
     [
         (finish(1, s2=13), 422, "pips_missing", "pips.4"),
-        (finish(1, s2=90, s4=10), 422, "pips_impossible", "pips"),
+        (finish(1, s2=90, s4=10), 422, "pips_impossible", "pips.2"),
         (
             {"kind": "finish", "seat": 1, "tiles": {"1": ["6-6"], "2": ["5-5"], "4": ["4-4"]}},
             422,

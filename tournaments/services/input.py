@@ -1,6 +1,7 @@
 """Checks of shape that every door shares: names, reasons, records as they come from outside."""
 
 import re
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
@@ -34,6 +35,15 @@ def clean_text(value: Any, field: str, *, longest: int = TEXT_LENGTH, required: 
     if required and not text:
         raise InvalidInput("text_missing", field=field)
     return text
+
+
+def refuse_unknown(given: dict[str, Any], known: Collection[str], field: str = "") -> None:
+    """Nothing if every key is known; raises InvalidInput `key_unknown` at the first that is not."""
+    for key in given:
+        if key not in known:
+            shown = str(key)[:60]
+            place = f"{field}.{shown}" if field else shown
+            raise InvalidInput("key_unknown", field=place, key=shown, possible=", ".join(sorted(known)))
 
 
 def clean_name(value: Any, field: str) -> str:

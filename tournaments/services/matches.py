@@ -14,7 +14,7 @@ from tournaments.mapping.sheets import summarise
 from tournaments.models import Match, MatchSide, RulesSnapshot, Seat, Stage
 from tournaments.permissions import Actor, Grants, find_role
 from tournaments.selectors.matches import seats_now
-from tournaments.services.input import clean_name, clean_text, clean_whole
+from tournaments.services.input import clean_name, clean_text, clean_whole, refuse_unknown
 from tournaments.services.locking import load_seats, lock_match, require
 from tournaments.services.rulings import write_ruling
 from tournaments.services.versions import raise_stage_version
@@ -122,6 +122,7 @@ def read_sides(ruleset: Ruleset, sides: Any, field: str = "sides") -> tuple[dict
         where = f"{field}.{place}"
         if not isinstance(side, dict):
             raise InvalidInput("object_expected", field=where)
+        refuse_unknown(side, ("letter", "name", "seats"), where)
         names[letter] = clean_name(side.get("name"), f"{where}.name")
         seats = side.get("seats", [])
         if not isinstance(seats, list | tuple):
@@ -138,6 +139,7 @@ def read_seat(ruleset: Ruleset, seat: Any, where: str, known: Mapping[int, str])
     """Number and name of a seat as it is sent; raises InvalidInput."""
     if not isinstance(seat, dict):
         raise InvalidInput("object_expected", field=where)
+    refuse_unknown(seat, ("number", "name"), where)
     number = clean_whole(seat.get("number"), f"{where}.number", 1, ruleset.seats)
     if number is None:
         raise InvalidInput("seat_missing", field=f"{where}.number")

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from scoring import SheetError
+from scoring import SheetError, count_pips
 from tournaments.enums import MatchState, RecordOp, StageStatus, TournamentStatus
 from tournaments.errors import EntryConflict, MatchNotOpen, NotAllowed, NotSignedIn, Refusal
 from tournaments.mapping.sheets import (
@@ -38,6 +38,7 @@ from tournaments.services.writing import (
     store,
 )
 
+LIKELY_PIPS = 100  # more in one hand ask again
 UNDO_TIME = timedelta(seconds=10)
 # Records by which a player with a referee's link could help his own side (model.md: never for the other side).
 RULING_KINDS = frozenset({"penalty", "given", "award", "result"})
@@ -52,6 +53,7 @@ class RecordPreview:
     row: dict[str, Any]
     before: dict[str, Any]
     after: dict[str, Any]
+    unlikely: bool
 
 
 def require_open(match: Match) -> None:
@@ -111,7 +113,9 @@ def preview_record(match_id: str, *, actor: Actor, record: Any) -> RecordPreview
     require_open(match)
     refuse_own_match(grants, payload)
     result = score_with(sheet, payload)
-    return RecordPreview(match, sheet, result["records"][-1], match.score, summarise(result))
+    return RecordPreview(
+        match, sheet, result["records"][-1], match.score, summarise(result), count_pips(payload) > LIKELY_PIPS
+    )
 
 
 def add_record(

@@ -76,7 +76,7 @@ def run_plain(request: HttpRequest, match_id: str, actor: Actor, back: str) -> H
     context |= {
         "says": describe_preview(preview.row, preview.after, sheet_view),
         "fields": [(name, value) for name, value in data.items() if name not in ("csrfmiddlewaretoken", "step")],
-        "unlikely": max(preview.row["points"].values()) > 100,
+        "unlikely": preview.unlikely,
     }
     return keep_here(render(request, "table/plain_confirm.html", context))
 
