@@ -98,7 +98,7 @@ def test_a_correction_refused_says_so_at_its_field_and_may_be_changed_after_the_
     path = f"/console/matches/{table.match.public_id}/correct/replace/1/"
     body = {"kind": "finish", "seat": "1", "pips_2": "11", "pips_4": "10", "why": "mal", "entry_id": str(uuid4())}
     wrong = client.post(path, {**body, "pips_2": "999", "step": "preview"}).content.decode()
-    assert 'id="err-pips"' in wrong
+    assert 'id="err-pips_2"' in wrong
     unsaid = client.post(path, {**body, "why": " ", "step": "store"}).content.decode()
     assert 'id="err-why"' in unsaid
     edited = client.post(path, {**body, "step": "edit"}).content.decode()
