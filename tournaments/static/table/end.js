@@ -5,6 +5,7 @@ import { NetworkFault, Refusal, call, sayFault } from "./api.js";
 import { button, choices, h, icon, mark, name, note } from "./dom.js";
 import { roundTitle, scoreTile, tableTitle } from "./home.js";
 import { menu } from "./menu.js";
+import { nextMatch } from "./next.js";
 import { handRow } from "./rows.js";
 import { changed, reload, rules, sideName, state, takeMatch } from "./state.js";
 import { undoBar } from "./undo.js";
@@ -86,9 +87,10 @@ export function end() {
     main: [
       h("section", { class: "stack" }, h("p", { class: "muted" }, word("end_of_match", { count: match.hands })), h("h2", { class: "h1", tabindex: "-1", "data-focus": state.undo ? null : true }, title), h("p", { "data-k": "end-why" }, why())),
       problem || state.problem ? note("warn", problem || state.problem, { bad: true }) : null,
+      nextMatch(),
       scoreTile(reach),
       match.state === "disputed" ? note("warn", [word("in_dispute"), " ", h("bdi", {}, match.dispute?.reason ?? "")], { bad: true }) : null,
-      h("section", { class: "stack" }, h("h2", {}, word("agree")), match.sides.map(sideCard)),
+      h("section", { class: "stack" }, h("h2", {}, word(match.sides.every((side) => side.accepted) ? "agreed" : "agree")), match.sides.map(sideCard)),
       match.state !== "disputed" && match.may.dispute.length ? disagree() : null,
       h(
         "details",

@@ -6,6 +6,8 @@ import { button, h, icon, name, note } from "./dom.js";
 import { clockRow } from "./clock.js";
 import { handRow, itemRow } from "./rows.js";
 import { finished, handNumber, opener, reload, rules, running, seatName, state, unsent, waiting } from "./state.js";
+import { nextMatch } from "./next.js";
+import { stopButton } from "./running.js";
 import { go } from "./walk.js";
 import { menu } from "./menu.js";
 import { undoBar } from "./undo.js";
@@ -49,7 +51,7 @@ function openerRow(open) {
 function runningRow() {
   const made = running().map((entry) => `${seatName(entry.seat)} ${entry.points}`).join(", ");
   const add = button(word("running_add"), () => go("running", {}), { class: "calm", "data-k": "running" });
-  return h("section", { class: "row" }, h("p", { class: "grow" }, h("b", {}, word("running")), made ? `: ${made}` : null), add);
+  return h("section", { class: "row" }, h("p", { class: "grow" }, h("b", {}, word("running")), made ? `: ${made}` : null), add, stopButton());
 }
 
 function networkNotes() {
@@ -94,6 +96,8 @@ function calledRow() {
 }
 
 function dock(open, number) {
+  // A link that is over says so above, and the match may well go on.
+  if (!open && state.match.warning) return null;
   if (!open) return h("p", { class: "full row" }, icon("warn"), h("span", {}, word("closed")));
   const big = (kind, first) => {
     const props = { type: "button", class: first ? "btn big go" : "btn big", "data-k": kind };
@@ -118,6 +122,7 @@ export function home() {
       match.called ? calledRow() : null,
       match.state === "suspended" ? note("warn", word("suspended")) : null,
       scoreTile(),
+      open ? null : nextMatch(),
       clockRow(open),
       finished() ? button(word("to_end"), () => go("end"), { "data-k": "to-end" }) : openerRow(open),
       rules().running_multiple && open ? runningRow() : null,

@@ -7,6 +7,7 @@ import { morphChildren } from "./morph.js";
 import { openQueue } from "./queue.js";
 import { flush, startSending } from "./send.js";
 import { finished, reload, state, watch } from "./state.js";
+import { startLooking } from "./next.js";
 import { onGo } from "./walk.js";
 import { conflict } from "./conflict.js";
 import { previewCorrection } from "./correcting.js";
@@ -72,6 +73,12 @@ function moveFocus(node) {
   node.scrollIntoView({ block: "nearest" });
 }
 
+// A bar that takes much of the screen (large text, long names) goes with the page: what it covers has to be reached.
+const MOST_OF_SCREEN = 0.4;
+function fitBars() {
+  for (const bar of app.querySelectorAll(":scope > :is(.top, .dock)")) bar.classList.toggle("still", bar.offsetHeight > innerHeight * MOST_OF_SCREEN);
+}
+
 function draw() {
   if (!state.match) return;
   const screen = chooseScreen();
@@ -100,6 +107,7 @@ function draw() {
       app.querySelector(`[data-k="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
     }
   }
+  fitBars();
   shown = screen;
   if (state.notice && said.textContent !== state.notice) said.textContent = state.notice;
 }
@@ -154,6 +162,7 @@ document.addEventListener("click", (event) => {
   if (sheet && !sheet.contains(event.target)) sheet.open = false;
 });
 
+new ResizeObserver(fitBars).observe(app);
 onGo(draw);
 watch(draw);
 history.replaceState({ screen: "home" }, "");
@@ -171,6 +180,7 @@ if (!state.match) {
   draw();
   startSending();
   listen();
+  startLooking();
   if (state.match.may.record) tellScorer();
 }
 

@@ -11,7 +11,8 @@ import { tileSet } from "./tiles.js";
 import { recordAndReturn } from "./undo.js";
 import { go, goBack } from "./walk.js";
 
-const LIKELY = 100; // more pips than this in one hand ask again
+const LIKELY = 100; // more pips than this counted in one hand ask again, whatever they are worth
+const MOST_NAMED = 3;
 
 export const titleOf = (draft) => word(`${draft.kind}_of`, { name: seatName(draft.seat) });
 
@@ -87,8 +88,14 @@ function whatCounts(draft) {
 
 function aboveButton(draft, lacking) {
   if (draft.refused) return h("p", { class: "says fault", role: "alert", id: "why" }, icon("warn"), h("span", {}, draft.refused));
-  if (lacking.length) return h("p", { class: "says muted", role: "status", id: "why" }, word("still_missing", { names: lacking.map(nameKey).join(", ") }));
+  if (lacking.length) return h("p", { class: "says muted", role: "status", id: "why" }, word("still_missing", { names: nameSome(lacking.map(nameKey)) }));
   return draft.correction ? null : happens();
+}
+
+// The first three by name: the dock has room for no more.
+function nameSome(names) {
+  const first = names.slice(0, MOST_NAMED).join(", ");
+  return names.length > MOST_NAMED ? word("and_more", { names: first, count: names.length - MOST_NAMED }) : first;
 }
 
 function saveButton(draft, record, number) {
@@ -100,7 +107,7 @@ function saveButton(draft, record, number) {
 
 function save(record, draft, number) {
   if (draft.correction) go("preview", { ...draft, record, plan: null, problem: "" });
-  else if (preview()?.unlikely || sumOf(draft) > LIKELY) go("confirm", { ...draft, record, number });
+  else if (sumOf(draft) > LIKELY) go("confirm", { ...draft, record, number });
   else store(record, draft, number);
 }
 

@@ -35,14 +35,26 @@ function keepMade(draft, list) {
   return changed();
 }
 
+// The hand stops with the points made so far. Where hands wait their score is not known here: then it is the referee's
+// to say, and the server's to refuse.
+function stopHand() {
+  const list = running();
+  const record = { kind: "stopped", running: list };
+  if (openerNamed()) record.opener = openerNamed();
+  return recordAndReturn(record, word("recorded", { number: handNumber() }), word("running_stops", { name: seatName(list.at(-1).seat) }));
+}
+
+// The button for it, where these points win or may win.
+export const stopButton = () =>
+  running().length && (waiting().length || stopsHand(running())) ? button(word("running_won"), stopHand, { class: "calm", "data-k": "running-won" }) : null;
+
 function take(seat) {
   const list = [...madeIn(state.draft), { seat, points: sum() }];
   ends = [];
   if (isEntered(state.draft)) return keepMade(state.draft, list);
   if (waiting().length || !stopsHand(list)) return keepRunning(list);
-  const record = { kind: "stopped", running: list };
-  if (openerNamed()) record.opener = openerNamed();
-  return recordAndReturn(record, word("recorded", { number: handNumber() }), word("running_stops", { name: seatName(seat) }));
+  keepRunning(list);
+  return stopHand();
 }
 
 // A hand that stopped is recorded with its points alone; whether they stop it is the server's to say.
@@ -102,6 +114,7 @@ export function runningScreen() {
             button(word("running_remove"), () => keepMade(draft, made.slice(0, -1)), { class: "calm", "data-k": "running-remove" }),
           )
         : null,
+      isEntered(draft) ? null : stopButton(),
       stopped ? bonuses(draft) : null,
       stopped && draft.op === "replace" ? otherKind(draft) : null,
     ],

@@ -68,10 +68,14 @@ def show_table(request: HttpRequest, link_id: str, match_id: str | None = None) 
         "up": reverse("table", args=[link_id])
         if link.role in (LinkRole.REFEREE, LinkRole.DESK, LinkRole.SIDE)
         else "",
+        # A table's link opens the match that is played there now: the phone asks here for the next one.
+        "here": reverse("table", args=[link_id]) if link.role == LinkRole.TABLE else "",
         "holder": link.holder,
         "role": link.role,
     }
-    return never_store(render(request, "table/table.html", context))
+    response = never_store(render(request, "table/table.html", context))
+    response["X-Match"] = match_id
+    return response
 
 
 @require_safe
@@ -89,6 +93,7 @@ def show_console_table(request: HttpRequest, match_id: str) -> HttpResponse:
     context["boot"] |= {
         "token": None,
         "plain": reverse("console_record", args=[match_id]),
+        "here": "",
         "up": reverse("console_match", args=[match_id]),
         "holder": actor_of_page(request).name,
         "role": "organiser",
