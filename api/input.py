@@ -1,24 +1,43 @@
 """Reading bodies and queries: shape only; what it means is the services' to say."""
 
 from datetime import datetime
+from functools import cache
 from typing import Any
 from uuid import UUID
 
 from django.utils.dateparse import parse_datetime
 from rest_framework.request import Request
+from rest_framework.serializers import Serializer
 
 from tournaments.errors import InvalidInput
-from tournaments.services.input import clean_uuid
+from tournaments.services.input import clean_uuid, refuse_unknown
 
-ENVELOPE = frozenset({"entry_id", "after", "latest", "device", "phone_time", "sent_time", "seq", "preview"})
+# What may stand beside the keys of a record that is sent without `record` around it.
+ENVELOPE = frozenset({"entry_id", "after", "seq", "device", "phone_time", "sent_time"})
 
 
-def read_body(request: Request) -> dict[str, Any]:
+def read_object(request: Request) -> dict[str, Any]:
     """The body as an object; raises InvalidInput `object_expected` for anything else."""
     body = request.data
     if not isinstance(body, dict):
         raise InvalidInput("object_expected")
     return body
+
+
+def read_body(request: Request, shape: type[Serializer[Any]]) -> dict[str, Any]:
+    """The body as an object with keys of `shape` only, which is what the schema tells.
+
+    Raises InvalidInput `object_expected`, or `key_unknown` at the first key that would be passed over.
+    """
+    body = read_object(request)
+    refuse_unknown(body, list_keys(shape))
+    return body
+
+
+@cache
+def list_keys(shape: type[Serializer[Any]]) -> frozenset[str]:
+    """The keys that a body of this shape may have."""
+    return frozenset(shape().fields)
 
 
 def wants_preview(request: Request) -> bool:
@@ -36,9 +55,13 @@ def read_number(request: Request, key: str, low: int, high: int, default: int) -
     return int(text)
 
 
-def read_record(body: dict[str, Any]) -> Any:
-    """The record in a body: under `record`, or the body itself without the keys of the envelope."""
+def read_record(body: dict[str, Any], shape: type[Serializer[Any]]) -> Any:
+    """The record in a body: under `record`, or the body itself without the keys of the envelope.
+
+    Around a record only the keys of `shape` may stand; raises InvalidInput `key_unknown`, `record_expected`.
+    """
     if "record" in body:
+        refuse_unknown(body, list_keys(shape) | {"seq"})  # rules.md 9: `seq` may come along
         return body["record"]
     if "kind" in body:
         return {key: value for key, value in body.items() if key not in ENVELOPE}

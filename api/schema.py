@@ -108,6 +108,7 @@ class NewMatch(s.Serializer[Any]):
     table = s.IntegerField(required=False, allow_null=True, min_value=1, max_value=9999)
     tournament = s.CharField(required=False, allow_null=True, help_text="Public id; absent: the night that runs")
     rules_name = s.CharField(required=False, allow_blank=True, max_length=120)
+    device = s.CharField(required=False, max_length=64)
 
 
 class Side(s.Serializer[Any]):
@@ -414,3 +415,4 @@ class NewLink(s.Serializer[Any]):
         required=False, allow_blank=True, max_length=120, help_text="The name under which the holder plays himself"
     )
     expires_at = s.DateTimeField(required=False, allow_null=True)
+    device = s.CharField(required=False, max_length=64)

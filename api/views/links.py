@@ -12,9 +12,6 @@ from api.input import read_body, read_moment
 from tournaments.addresses import link_address
 from tournaments.selectors.matches import get_match
 from tournaments.services import links
-from tournaments.services.input import refuse_unknown
-
-NEW_LINK = ("role", "side", "tables", "holder", "expires_at", "device")
 
 
 class LinksView(APIView):
@@ -37,8 +34,7 @@ class LinksView(APIView):
     )
     def post(self, request: Request, match_id: str) -> Response:
         """A new link; its token is in this answer and never again."""
-        body = read_body(request)
-        refuse_unknown(body, NEW_LINK)
+        body = read_body(request, schema.NewLink)
         actor = actor_of(request, body)
         link, token = links.create_link(
             get_match(match_id, actor),

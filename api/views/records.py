@@ -11,7 +11,15 @@ from api import schema
 from api.actors import actor_of
 from api.answers import write_log_line, write_records, write_row
 from api.conditional import answer_if_changed
-from api.input import read_after, read_body, read_entry_id, read_moment, read_record, wants_preview
+from api.input import (
+    read_after,
+    read_body,
+    read_entry_id,
+    read_moment,
+    read_object,
+    read_record,
+    wants_preview,
+)
 from tournaments.enums import RecordOp
 from tournaments.errors import InvalidInput
 from tournaments.mapping.sheets import list_counting
@@ -119,9 +127,9 @@ class RecordsView(APIView):
     )
     def post(self, request: Request, match_id: str) -> Response:
         """Record a hand. The same `entry_id` again gives the first answer again (200)."""
-        body = read_body(request)
+        body = read_object(request)
         actor = actor_of(request, body)
-        record = read_record(body)
+        record = read_record(body, schema.NewRecord)
         if wants_preview(request):
             return Response(self.preview(match_id, actor, record))
         written = records.add_record(
@@ -160,7 +168,7 @@ class ReplaceView(APIView):
     )
     def post(self, request: Request, match_id: str, seq: int) -> Response:
         """Replace a hand, with a reason; `?preview=1` lists all that would move."""
-        body = read_body(request)
+        body = read_body(request, schema.Replacement)
         if "record" not in body:
             raise InvalidInput("record_expected", field="record")
         return write_any(
@@ -181,7 +189,7 @@ class WithdrawView(APIView):
     )
     def post(self, request: Request, match_id: str, seq: int) -> Response:
         """Withdraw a hand, with a reason; it stays readable."""
-        body = read_body(request)
+        body = read_body(request, schema.Withdrawal)
         return write_any(corrections.withdraw_record(match_id, seq, **read_correction(request, body, "after")))
 
 
@@ -205,7 +213,7 @@ class InsertView(APIView):
     )
     def post(self, request: Request, match_id: str) -> Response:
         """Insert a hand behind the one that `after` names (null: before all)."""
-        body = read_body(request)
+        body = read_body(request, schema.Insertion)
         return insert(request, match_id, body, read_after(body))
 
 
@@ -220,7 +228,7 @@ class InsertBehindView(APIView):
     )
     def post(self, request: Request, match_id: str, seq: int) -> Response:
         """Insert a hand behind the one in the address."""
-        return insert(request, match_id, read_body(request), seq)
+        return insert(request, match_id, read_body(request, schema.InsertionBehind), seq)
 
 
 def read_correction(request: Request, body: dict[str, Any], latest_key: str) -> dict[str, Any]:
@@ -248,7 +256,7 @@ class UndoView(APIView):
     )
     def post(self, request: Request, match_id: str) -> Response:
         """Withdraw the latest record, from the device that sent it, within ten seconds."""
-        body = read_body(request)
+        body = read_body(request, schema.Undo)
         return write_any(
             records.undo_record(match_id, actor=actor_of(request, body), entry_id=read_entry_id(body))
         )

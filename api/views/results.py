@@ -41,7 +41,7 @@ class SettleView(APIView):
     )
     def post(self, request: Request, match_id: str) -> Response:
         """The result stands as it is, with a reason; the sides may accept it again. To change it, correct the sheet."""
-        body = read_body(request)
+        body = read_body(request, Settle)
         actor = actor_of(request, body)
         results.settle_dispute(match_id, actor=actor, reason=body.get("reason", ""))
         return Response(write_match(get_match(match_id, actor)))
@@ -58,7 +58,7 @@ class VerifyView(APIView):
     )
     def post(self, request: Request, match_id: str) -> Response:
         """The paper says the same; at the desk this is for another person than the one who entered it."""
-        body = read_body(request)
+        body = read_body(request, Verify)
         actor = actor_of(request, body)
         results.verify_result(match_id, actor=actor, score=body.get("score"))
         return Response(write_match(get_match(match_id, actor)))

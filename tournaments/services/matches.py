@@ -201,6 +201,7 @@ def read_side_names(sides: Any, rows: Mapping[str, MatchSide]) -> list[MatchSide
     for index, side in enumerate(sides):
         if not isinstance(side, dict):
             raise InvalidInput("object_expected", field=f"sides.{index}")
+        refuse_unknown(side, ("letter", "name"), f"sides.{index}")
         letter = side.get("letter")
         if not isinstance(letter, str) or letter not in rows:
             raise InvalidInput("side_unknown", field=f"sides.{index}.letter", status=400)
