@@ -23,6 +23,8 @@ class PlainAuthenticationForm(AuthenticationForm):
 class SignIn(LoginView):
     """The sign-in page; after eight wrong passwords from one address a user waits a quarter of an hour."""
 
+    # Django's form views take PUT for POST; ours say no to it as every page does.
+    http_method_names = ["get", "head", "post", "options"]
     template_name = "console/sign_in.html"
     authentication_form = PlainAuthenticationForm
     redirect_authenticated_user = True

@@ -16,7 +16,9 @@ urlpatterns = [
     path(
         "password/",
         PasswordChangeView.as_view(
-            template_name="console/password.html", success_url=reverse_lazy("password_changed")
+            http_method_names=["get", "head", "post", "options"],
+            template_name="console/password.html",
+            success_url=reverse_lazy("password_changed"),
         ),
         name="password",
     ),

@@ -1,0 +1,239 @@
+"""Who may do what, for every address and method of the site: data only. model.md's list of roles is the law.
+
+A row: address, method, who may, how things stand, and a case where one address does several things.
+An address or method without a row fails the test; so does a row without an address.
+"""
+
+from typing import NamedTuple
+
+# --- who there is (tests/roles/world.py makes them) ---------------------------------------------------------------
+
+NOBODY = frozenset({"nobody"})
+SIDES = frozenset({"side_a", "side_b"})
+# player: a table's link whose holder plays on side A.
+SCORERS = frozenset({"table", "referee", "match", "player"})
+DESK_LINK = frozenset({"desk_link"})
+# late: expired an hour ago, so that it still delivers what its phone has queued.
+LATE = frozenset({"late"})
+# Links of another table, and of another tournament of the same club.
+ELSEWHERE = frozenset({"other_table", "other_link"})
+DEAD = frozenset({"expired", "revoked"})
+LINKS = SIDES | SCORERS | DESK_LINK | LATE | ELSEWHERE
+
+RULING = frozenset({"director", "night_director", "organiser"})
+DESK = RULING | {"at_desk"}
+# Directs another tournament of the club only; organises another club.
+STRANGERS = frozenset({"other_director", "stranger"})
+PEOPLE = DESK | STRANGERS
+# gone: was an organiser and may no longer sign in. Programs have tokens of the organiser, to read or to write.
+GONE = frozenset({"gone", "gone_program"})
+PROGRAMS = frozenset({"reader", "writer"})
+
+EVERYBODY = NOBODY | LINKS | DEAD | PEOPLE | GONE | PROGRAMS
+# Asked in place of everybody where everybody may and an answer takes long to make.
+FEW = frozenset({"nobody", "table", "revoked", "organiser", "stranger", "gone_program"})
+SLOW = frozenset({"api_schema", "match_sheet", "match_blank"})
+NONE: frozenset[str] = frozenset()
+ORGANISER = frozenset({"organiser"})
+
+# The API ignores no wrong credential: what is dead or unknown is refused even where nobody may read.
+CALLERS = EVERYBODY - DEAD - {"gone_program"}
+RULING_CALLERS = RULING | {"writer"}
+RECORDING = SCORERS | DESK_LINK | DESK | {"writer"}
+SPEAKING = SCORERS | SIDES | RULING_CALLERS
+OWN_PEOPLE = DESK | PROGRAMS
+
+
+class Row(NamedTuple):
+    """Who may do it. still: whoever may, changes nothing that is stored by it."""
+
+    route: str
+    method: str
+    who: frozenset[str]
+    state: str = "playing"
+    case: str = ""
+    visibility: str = "public"
+    who_scores: str = "referee"
+    still: bool = False
+
+
+def reads(route: str, who: frozenset[str], **more: str) -> Row:
+    """A row of what only shows something."""
+    return Row(route, "GET", who, still=True, **more)  # type: ignore[arg-type]
+
+
+API = [
+    reads("api_presets", CALLERS),
+    Row("api_score", "POST", CALLERS, still=True),
+    reads("api_schema", EVERYBODY),
+    reads("api_docs", EVERYBODY),
+    reads("api_redoc", EVERYBODY),
+    reads("api_redoc_script", EVERYBODY),
+    reads("api_matches", CALLERS),
+    reads("api_matches", CALLERS, visibility="unlisted"),
+    reads("api_matches", OWN_PEOPLE | LINKS - LATE - {"other_link"}, visibility="private"),
+    Row("api_matches", "POST", RULING_CALLERS),
+    reads("api_match", CALLERS),
+    reads("api_match", CALLERS, visibility="unlisted"),
+    reads("api_match", OWN_PEOPLE | LINKS - ELSEWHERE, visibility="private"),
+    Row("api_match", "PATCH", RECORDING, "called", "names"),
+    Row("api_match", "PATCH", RULING_CALLERS, "playing", "names"),
+    Row("api_match", "PATCH", RULING_CALLERS, "called", "table"),
+    reads("api_records", CALLERS),
+    reads("api_records", OWN_PEOPLE | LINKS - ELSEWHERE, visibility="private"),
+    Row("api_records", "POST", RECORDING | LATE),
+    Row("api_records", "POST", RECORDING, case="typed now"),
+    Row("api_records", "POST", RECORDING | LATE, visibility="private"),
+    Row("api_records", "POST", RECORDING | LATE | SIDES, who_scores="players"),
+    Row("api_records", "POST", RECORDING, case="preview", still=True),
+    Row("api_insert", "POST", RECORDING),
+    Row("api_insert_behind", "POST", RECORDING),
+    Row("api_replace", "POST", RECORDING),
+    Row("api_withdraw", "POST", RECORDING),
+    Row("api_undo", "POST", RECORDING),
+    Row("api_scorer", "POST", RECORDING),
+    Row("api_call", "POST", RECORDING | SIDES),
+    Row("api_call", "POST", RECORDING | SIDES, "calling", "answered"),  # whoever calls may take it back
+    Row("api_accept", "POST", SPEAKING, "finished", "accept"),
+    Row("api_accept", "POST", SPEAKING - SIDES - {"player"}, "finished", "other side"),
+    Row("api_accept", "POST", SPEAKING, "finished", "dispute"),
+    Row("api_settle", "POST", RULING_CALLERS, "disputed"),
+    Row("api_verify", "POST", DESK_LINK | DESK | {"writer"}, "paper"),
+    reads("api_links", RULING_CALLERS),
+    Row("api_links", "POST", RULING_CALLERS),
+    Row("api_link", "DELETE", RULING_CALLERS),
+]
+
+PUBLIC = [
+    reads("health", EVERYBODY),
+    reads("home", EVERYBODY),
+    reads("presets", EVERYBODY),
+    reads("preset", EVERYBODY),
+    reads("language", EVERYBODY),
+    *(
+        reads(route, who, visibility=visibility)
+        for route in ("tournament", "match", "match_rules", "match_sheet", "match_blank")
+        for visibility, who in (("public", EVERYBODY), ("unlisted", EVERYBODY), ("private", DESK))
+        if visibility != "unlisted" or route in ("tournament", "match")
+    ),
+]
+
+# A link opens its own pages; they are named by its id, and need the cookie that opening it has left.
+TABLE = [
+    reads("open_link", LINKS - LATE),
+    reads("table", LINKS),
+    reads("table", LINKS, visibility="private"),
+    reads("side_table", SIDES),
+    Row("side_table", "POST", SIDES, "finished", "accept"),
+    Row("side_table", "POST", NONE, "finished", "other side"),
+    reads("side_disagree", SIDES),
+    Row("side_disagree", "POST", SIDES, "finished"),
+    reads("desk_table", DESK_LINK),
+    Row("desk_table", "POST", DESK_LINK, "paper"),
+    reads("table_match", SCORERS | DESK_LINK | LATE),
+    reads("table_match", SCORERS | DESK_LINK | LATE | SIDES, who_scores="players"),
+    reads("plain_table", SCORERS | DESK_LINK),
+    reads("plain_table", SCORERS | DESK_LINK, visibility="private"),
+    Row("plain_table", "POST", SCORERS | DESK_LINK, case="store"),
+    Row("plain_table", "POST", SCORERS | DESK_LINK | SIDES, case="store", who_scores="players"),
+    Row("plain_table", "POST", SCORERS, "finished", "accept"),
+]
+
+# Coming in: whoever has the secret is who it is for. Once there is somebody, nobody starts the installation again.
+COMING_IN = [
+    reads("start", NONE),
+    Row("start", "POST", NONE),
+    reads("open_invitation", EVERYBODY),
+    reads("open_invitation", NONE, case="no secret"),
+    reads("invitation", EVERYBODY),
+    Row("invitation", "POST", EVERYBODY),
+    Row("invitation", "POST", NONE, case="no secret"),
+    reads("forgotten", EVERYBODY),
+    Row("forgotten", "POST", EVERYBODY),
+    reads("forgotten_sent", EVERYBODY),
+    reads("open_reset", EVERYBODY),
+    reads("open_reset", NONE, case="no secret"),
+    reads("reset", EVERYBODY),
+    Row("reset", "POST", EVERYBODY),
+    Row("reset", "POST", NONE, case="no secret"),
+    reads("sign_in", EVERYBODY),
+    Row("sign_in", "POST", EVERYBODY, still=True),
+    Row("sign_out", "POST", EVERYBODY, still=True),
+    reads("account", PEOPLE),
+    Row("account", "POST", PEOPLE),
+    reads("password", PEOPLE),
+    Row("password", "POST", PEOPLE),
+    reads("password_changed", PEOPLE),
+]
+
+CONSOLE = [
+    reads("console", PEOPLE),
+    Row("console", "POST", RULING - {"night_director"}),
+    reads("console_programs", PEOPLE),
+    Row("console_programs", "POST", PEOPLE),
+    reads("console_people", ORGANISER),
+    *(
+        Row("console_people", "POST", ORGANISER, case=case)
+        for case in ("invite", "club", "role", "remove", "take_back")
+    ),
+    Row("console_people", "POST", ORGANISER, case="reset", still=True),
+    reads("console_tournament", RULING),
+    reads("console_tournament", RULING, visibility="private"),
+    reads("console_settings", RULING),
+    Row("console_settings", "POST", ORGANISER, case="settings"),
+    Row("console_settings", "POST", RULING, case="end"),
+    Row("console_settings", "POST", RULING, case="reopen"),
+    reads("console_night_links", RULING),
+    Row("console_night_links", "POST", RULING),
+    reads("console_night_revoke", RULING),
+    Row("console_night_revoke", "POST", RULING),
+    reads("console_rulings", RULING),
+    reads("console_desk", DESK),
+    Row("console_desk", "POST", DESK, "paper"),
+    reads("console_open_match", RULING),
+    Row("console_open_match", "POST", RULING),
+    reads("console_paper", DESK),
+    Row("console_pack", "POST", DESK),
+    reads("console_pack_file", DESK),
+    Row("console_cards", "POST", RULING),
+    Row("console_sheet", "POST", RULING),
+    reads("console_match", RULING),
+    reads("console_act", RULING),
+    *(
+        Row("console_act", "POST", RULING, state, case)
+        for state, case in [
+            ("finished", "accept"),
+            ("finished", "dispute"),
+            ("finished", "verify"),
+            ("playing", "suspend"),
+            ("suspended", "resume"),
+            ("playing", "annul"),
+            ("calling", "answered"),
+            ("disputed", "settle"),
+        ]
+    ),
+    reads("console_names", RULING),
+    Row("console_names", "POST", RULING),
+    reads("console_links", RULING),
+    Row("console_links", "POST", RULING),
+    reads("console_revoke", RULING),
+    Row("console_revoke", "POST", RULING),
+    reads("console_correct", RULING),
+    *(Row("console_correct", "POST", RULING, case=case) for case in ("replace", "withdraw", "insert")),
+    reads("console_record", DESK),
+    Row("console_record", "POST", DESK, case="store"),
+    Row("console_record", "POST", RULING, case="undo"),
+    reads("console_table", DESK),
+    reads("console_table", DESK, visibility="private"),
+]
+
+ROWS = [*API, *PUBLIC, *TABLE, *COMING_IN, *CONSOLE]
+
+# Addresses that answer 404 to everybody and every method: what is no address of the API, in the API's own shape.
+NOWHERE = frozenset({"^api(?:/.*)?$", "api/v1/^(?P<path>.*)$"})
+
+# What can be watched -> who is given the signed address of its stream on a page that shows it (test_live.py).
+STREAMS = {
+    "live match": {"public": EVERYBODY, "unlisted": EVERYBODY, "private": DESK},
+    "live tournament": {"public": EVERYBODY, "unlisted": EVERYBODY, "private": DESK},
+}
