@@ -35,11 +35,14 @@ def field_error(errors: Mapping[str, str], *parts: Any) -> SafeString:
 
 @register.simple_tag
 def at_fault(errors: Mapping[str, str], *parts: Any) -> SafeString:
-    """The attributes of a field at which something is wrong: read as wrong, with the sentence that says what."""
+    """The attributes of a field at which something is wrong: read as wrong, with the sentence that says what.
+
+    The first of them on a page is where one goes on, unless a summary above it takes the focus (`autofocus`).
+    """
     name = "_".join(str(part) for part in parts)
     if not errors or name not in errors or not name:
         return mark_safe("")
-    return format_html(' aria-invalid="true" aria-describedby="err-{}"', name)
+    return format_html(' aria-invalid="true" aria-describedby="err-{}" autofocus', name)
 
 
 @register.simple_tag(takes_context=True)

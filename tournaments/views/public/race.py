@@ -10,7 +10,7 @@ from tournaments.selectors.matches import MatchView, SideView
 LEFT, RIGHT, TOP, BOTTOM = 34, 276, 30, 200
 DASHES = ("", "6 4", "2 3", "10 3", "1 4", "8 3 2 3")
 MOST_LINES = 6  # sides drawn, those in front; more lines could not be told apart
-LABEL_HEIGHT = 17
+LABEL_HEIGHT = 18
 LOWEST_LABEL = 224
 MOST_DOTS = 16  # beyond that many records the dots would touch
 
@@ -77,7 +77,7 @@ def draw_race(view: MatchView) -> Race | None:
                 height(before) + 5,
             )
         )
-    every = max(1, round(len(rows) / 10))
+    every = -(-len(rows) // 10)
     return Race(
         game=game,
         target=target,
