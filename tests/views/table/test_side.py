@@ -17,6 +17,7 @@ from tournaments.services import results
 from tournaments.services.links import create_link, create_night_link
 from tournaments.services.matches import open_match
 from tournaments.services.records import add_record
+from tournaments.views.table.agreement import read_seen
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
@@ -266,3 +267,17 @@ def test_the_desk_takes_the_same_number_of_queries_for_one_table_and_for_many(ta
             assert phone.get(f"{page}desk/").status_code == 200
         counts.append(len(queries))
     assert counts[1] - counts[0] <= 2
+
+
+@pytest.mark.parametrize("totals", [{"A": 1_000_000, "B": 999_999}, {"A": 1_000_000, "B": 0}])
+def test_a_score_of_seven_digits_is_accepted_as_it_is_shown(table: Table, totals: dict[str, int]) -> None:
+    table.write({"kind": "result", "totals": totals})
+    phone, page = open_side(table)
+    seen = f"A:{totals['A']} B:{totals['B']}"
+    assert f'value="{seen}"' in phone.get(page).content.decode()
+    assert phone.post(page, {"do": "accept", "side": "B", "seen": seen}).status_code == 303
+    assert [side.accepted for side in table.view.sides] == [False, True]
+
+
+def test_a_score_below_nothing_is_read_as_it_is_shown() -> None:
+    assert read_seen({"seen": "A:-12345678 B:400000000"}) == {"A": -12_345_678, "B": 400_000_000}

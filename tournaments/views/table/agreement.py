@@ -15,7 +15,7 @@ from tournaments.services import results
 from tournaments.views.typed import EMPTY, Typed, refuse
 from tournaments.wording.results import say_accepted, say_agreement, say_score
 
-SEEN = re.compile(r"([A-L]):(-?\d{1,6})", re.ASCII)
+SEEN = re.compile(r"([A-L]):(-?\d{1,12})", re.ASCII)
 
 
 @dataclass(frozen=True)
