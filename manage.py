@@ -9,10 +9,12 @@ def main() -> None:
     """Run the command named on the command line with the project's settings."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
-        from django.core.management import execute_from_command_line
+        import django  # noqa: F401
     except ImportError:
         sys.exit("Django is not installed here. Run `make setup`, then `.venv/bin/python manage.py …`.")
-    execute_from_command_line(sys.argv)
+    from config.commands import run_command
+
+    run_command(sys.argv)
 
 
 if __name__ == "__main__":
