@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext
 
-from tournaments.enums import Role
+from tournaments.enums import MessageStatus, Role
 from tournaments.models import Club, Tournament
 from tournaments.services.messages import Letter
 
@@ -27,3 +27,30 @@ def write_reset(username: str, base: str) -> Letter:
         "If it was not you, there is nothing to do: the password stays as it is."
     )
     return Letter(gettext("A new password for Sobremesa"), text.format(user=username, link="{link}"), base)
+
+
+def write_address_change(username: str, base: str) -> Letter:
+    """The letter to the address that somebody had until now."""
+    text = gettext(
+        "The user {user} does not have this e-mail address any more; a forgotten password's link comes here no longer.\n\n"
+        "If it was not you, tell an organiser of your club at once: he can make a link to a new password."
+    )
+    return Letter(gettext("Another e-mail address for Sobremesa"), text.format(user=username), base)
+
+
+def say_occasion(occasion: str) -> str:
+    """What a mail was about; the occasion's own word where nobody gave it another."""
+    return {
+        "invitation": gettext("The invitation"),
+        "password_reset": gettext("A new password"),
+        "address_changed": gettext("Another e-mail address"),
+    }.get(occasion, occasion)
+
+
+def say_end(status: str) -> str:
+    """What became of a mail that did not simply go out."""
+    return {
+        MessageStatus.FAILED: gettext("It was not sent."),
+        MessageStatus.UNKNOWN: gettext("Nobody knows whether it arrived."),
+        MessageStatus.WAITING: gettext("It could not be sent yet; it is tried again by itself."),
+    }[MessageStatus(status)]
