@@ -42,7 +42,7 @@ def test_a_whole_match_is_entered_by_taps_and_seen_elsewhere(
     assert gone_to == []
     expect(referee.page.get_by_role("heading", name="Ana + Luis won")).to_be_visible()
     referee.tap("accept-A", "accept-B")
-    expect(referee.page.get_by_text("accepted at")).to_have_count(2)
+    expect(referee.page.locator(".card").get_by_text("accepted at")).to_have_count(2)
     match = table.reload()
     assert (match.state, match.winner, match.hands) == ("accepted", "A", 6)
     assert match.score["score"] == {"A": 103, "B": 25}

@@ -18,13 +18,29 @@ async function send(body) {
   problem = "";
   try {
     takeMatch((await call("POST", "accept/", { device, ...body })).data);
+    state.notice = sayAgreement(body.side);
   } catch (fault) {
     if (!(fault instanceof Refusal || fault instanceof NetworkFault)) throw fault;
     problem = sayFault(fault);
     await reload();
   }
   changed();
+  // The button that was pressed is gone: whoever does not see goes on at what it led to.
+  if (!problem && document.activeElement === document.body) document.querySelector("[data-k=agree-title]")?.focus();
 }
+
+const agreed = () => state.match.sides.every((side) => side.accepted);
+
+// What is read out after a side has spoken.
+function sayAgreement(letter) {
+  if (state.match.state === "disputed") return word("in_dispute");
+  if (agreed()) return word("agreed");
+  const side = state.match.sides.find((other) => other.letter === letter);
+  return `${side.short_name}: ${sayAccepted(side)}`;
+}
+
+const sayAccepted = (side) =>
+  word("accepted_at", { name: side.accepted_by || side.short_name, time: clock(side.accepted_at), where: word(`on_${side.accepted_on || "referee"}`) });
 
 const joined = (numbers) => Object.values(numbers).join(" : ");
 
@@ -65,12 +81,11 @@ function sideCard(side) {
   const { score, state: where, may } = state.match;
   const allowed = may.accept.includes(side.letter) && ACCEPTABLE.includes(where);
   const line = shortScore();
-  const params = { name: side.accepted_by || side.short_name, time: clock(side.accepted_at), where: word(`on_${side.accepted_on || "referee"}`) };
   const accept = () => send({ side: side.letter, accept: true, score: score.score });
   return h(
     "div",
     { class: "card stack", "data-k": `side-${side.letter}` },
-    h("div", {}, h("h3", {}, name(side.name)), side.accepted ? mark("ok", word("accepted_at", params)) : mark("wait", word("to_accept"))),
+    h("div", {}, h("h3", {}, name(side.name)), side.accepted ? mark("ok", sayAccepted(side)) : mark("wait", word("to_accept"))),
     side.accepted || !allowed ? null : button(word("accept", { score: line }), accept, { class: "go", "data-k": `accept-${side.letter}` }),
   );
 }
@@ -90,7 +105,7 @@ export function end() {
       nextMatch(),
       scoreTile(reach),
       match.state === "disputed" ? note("warn", [word("in_dispute"), " ", h("bdi", {}, match.dispute?.reason ?? "")], { bad: true }) : null,
-      h("section", { class: "stack" }, h("h2", {}, word(match.sides.every((side) => side.accepted) ? "agreed" : "agree")), match.sides.map(sideCard)),
+      h("section", { class: "stack" }, h("h2", { tabindex: "-1", "data-k": "agree-title" }, word(agreed() ? "agreed" : "agree")), match.sides.map(sideCard)),
       match.state !== "disputed" && match.may.dispute.length ? disagree() : null,
       h(
         "details",
