@@ -18,6 +18,7 @@ from tournaments.permissions import ANONYMOUS, Actor
 from tournaments.services.accounts import change_account, make_reset_for, request_reset, reset_password
 from tournaments.services.messages import Letter, drain_messages
 from tournaments.services.one_time import find_reset_user, make_reset_token
+from tournaments.services.tokens import create_api_token
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "correct horse battery"
@@ -221,3 +222,12 @@ def test_the_command_asks_for_a_password_twice(rosa: Any, monkeypatch: pytest.Mo
     assert rosa.check_password(BETTER)
     with pytest.raises(CommandError, match="no user nobody"):
         call_command("reset_password", "nobody", stdout=out)
+
+
+def test_the_command_says_that_programs_stay(rosa: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("getpass.getpass", lambda prompt: BETTER)
+    for told in (False, True):
+        out = StringIO()
+        call_command("reset_password", "rosa", "--ask", stdout=out)
+        assert ("The tokens of programs stay" in out.getvalue()) is told
+        create_api_token(rosa, "bot")

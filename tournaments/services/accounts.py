@@ -7,11 +7,13 @@ from django.contrib.auth import get_user_model, password_validation
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.enums import Role
 from tournaments.errors import InvalidInput, NotAllowed
-from tournaments.models import Membership
+from tournaments.identifiers import new_public_id
+from tournaments.models import ApiToken, Membership
 from tournaments.permissions import Actor
 from tournaments.services.input import clean_text
 from tournaments.services.messages import Letter, queue_message
@@ -79,10 +81,11 @@ def create_person(username: Any, password: Any, *, name: Any = "", email: Any = 
     return user
 
 
-def change_account(user: Any, *, name: Any, email: Any, password: Any = "") -> Any:
+def change_account(user: Any, *, name: Any, email: Any, password: Any = "", letter: Letter | None = None) -> Any:
     """The person with the name and the e-mail address that he gives himself.
 
-    A new address can bring a new password, so it needs the password as it is: raises InvalidInput `password_wrong`
+    letter: what the address that he had until now is told of the change, where mail is sent. A new address can bring
+    a new password, so it needs the password as it is: raises InvalidInput `password_wrong`
     otherwise; `email_wrong`.
     """
     name, email = clean_text(name, "name", longest=LONGEST_NAME), clean_email(email)
@@ -90,6 +93,13 @@ def change_account(user: Any, *, name: Any, email: Any, password: Any = "") -> A
         row = get_user_model().objects.select_for_update().get(pk=user.pk)
         if email != row.email and not (isinstance(password, str) and row.check_password(password)):
             raise InvalidInput("password_wrong", field="password")
+        if letter is not None and row.email and email.casefold() != row.email.casefold():
+            queue_message(
+                person=f"user:{row.pk}",
+                occasion=f"address_changed:{new_public_id()}",
+                address=row.email,
+                letter=letter,
+            )
         row.first_name, row.last_name, row.email = name, "", email
         row.save(update_fields=["first_name", "last_name", "email"])
     return row
@@ -119,16 +129,25 @@ def request_reset(address: Any, write: Callable[[Any], Letter]) -> int:
     return queued
 
 
-def reset_password(token: str, password: Any) -> Any:
+def reset_password(token: str, password: Any, *, revoke_tokens: bool = False) -> Any:
     """The person with his new password; the token is worth nothing afterwards, and all his sessions end.
 
-    Raises NotSignedIn `reset_unknown`, InvalidInput `password_weak`.
+    His programs' tokens are no sessions: they stay unless `revoke_tokens`, which the page asks for. Raises
+    NotSignedIn `reset_unknown`, InvalidInput `password_weak`.
     """
     with transaction.atomic():
         user = find_reset_user(token, lock=True)
         user.set_password(require_good_password(password, user))
         user.save(update_fields=["password"])
+        if revoke_tokens:
+            ApiToken.objects.filter(user=user, revoked_at=None).update(revoked_at=timezone.now())
     return user
+
+
+def has_tokens(user: Any) -> bool:
+    """True if a program may still come in as this person."""
+    valid = Q(expires_at=None) | Q(expires_at__gt=timezone.now())
+    return ApiToken.objects.filter(valid, user=user, revoked_at=None).exists()
 
 
 def set_password(username: str, password: Any) -> Any:

@@ -13,6 +13,7 @@ from tournaments.addresses import reset_path
 from tournaments.models import Club, OutgoingMessage
 from tournaments.services.messages import drain_messages
 from tournaments.services.one_time import make_reset_token
+from tournaments.services.tokens import create_api_token
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "correct horse battery"
@@ -166,3 +167,19 @@ def test_the_account_page_changes_name_and_address(rosa: Any) -> None:
     rosa.refresh_from_db()
     assert (rosa.get_full_name(), rosa.email) == ("Rosa Gil", "new@example.org")
     assert Client().get("/account/")["Location"] == "/console/sign-in/?next=/account/"
+
+
+@pytest.mark.parametrize("revoke", [True, False])
+def test_who_takes_a_new_password_says_whether_programs_stay(rosa: Any, revoke: bool) -> None:
+    client = browser()
+    client.get(reset_path(make_reset_token(rosa)))
+    assert 'name="tokens"' not in client.get("/reset/").content.decode()
+    kept, _ = create_api_token(rosa, "bot")
+    assert (
+        'name="tokens" value="yes" aria-describedby="tokens-hint" checked'
+        in client.get("/reset/").content.decode()
+    )
+    typed = {"password": BETTER, "again": BETTER} | ({"tokens": "yes"} if revoke else {})
+    assert client.post("/reset/", typed).status_code == 302
+    kept.refresh_from_db()
+    assert (kept.revoked_at is not None) is revoke

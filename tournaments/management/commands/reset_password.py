@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.addresses import reset_path, whole_address
 from tournaments.errors import Refusal
-from tournaments.services.accounts import find_person, set_password
+from tournaments.services.accounts import find_person, has_tokens, set_password
 from tournaments.services.one_time import make_reset_token
 from tournaments.wording import say_refusal
 
@@ -40,3 +40,5 @@ class Command(BaseCommand):
             why = " ".join(refusal.details.get("why", []))
             raise CommandError(f"{say_refusal(refusal)} {why}".strip()) from refusal
         self.stdout.write(f"{person.get_username()} has a new password; all sessions so far have ended.")
+        if has_tokens(person):
+            self.stdout.write("The tokens of programs stay; the person revokes them on the page of programs.")

@@ -11,10 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from tournaments.addresses import whole_address
 from tournaments.errors import Refusal
 from tournaments.forms.accounts import AccountForm
 from tournaments.models import Membership
+from tournaments.notices.mail import mail_is_set_up
 from tournaments.services.accounts import change_account
+from tournaments.wording.mails import write_address_change
 
 
 @sensitive_post_parameters()
@@ -28,7 +31,9 @@ def show_account(request: HttpRequest) -> HttpResponse:
     form = AccountForm(request.POST if request.method == "POST" else None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
-            change_account(user, **form.cleaned_data)
+            base = whole_address("/", request).rstrip("/")
+            letter = write_address_change(user.get_username(), base) if mail_is_set_up() else None
+            change_account(user, **form.cleaned_data, letter=letter)
         except Refusal as refusal:
             form.refuse(refusal)
         else:

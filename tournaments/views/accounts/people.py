@@ -29,10 +29,11 @@ from tournaments.services.members import (
     organises_whole,
     remove_member,
 )
+from tournaments.services.unsent import list_unsent, send_again
 from tournaments.views.console.guard import actor_of, tell
 from tournaments.views.console.qr import draw_qr
 from tournaments.views.console.tokens import keep_token, take_token
-from tournaments.wording.mails import write_invitation
+from tournaments.wording.mails import say_end, say_occasion, write_invitation
 
 LINK_OF_INVITATION, LINK_OF_RESET = "invitation", "reset"
 # An invitation that ran out is shown for so long, so that the organiser sees why nobody came.
@@ -72,11 +73,16 @@ def show_people(request: HttpRequest, club_id: str) -> HttpResponse:
             # Whoever stepped down or left has no business here any more.
             return redirect("console_people", club_id) if organises_whole(actor, club) else redirect("console")
     since = timezone.now() - SHOW_EXPIRED
+    members = list_members(club, actor=actor)
     context = {
         "club": club,
         "form": form,
         "settings": settings,
-        "members": list_members(club, actor=actor),
+        "members": members,
+        "unsent": [
+            (mail, say_occasion(mail.occasion), say_end(mail.status))
+            for mail in list_unsent(club, actor=actor, people=members)
+        ],
         "invitations": [row for row in list_invitations(club, actor=actor) if row.expires_at > since],
         "now": timezone.now(),
         "roles": Role.choices,
@@ -146,6 +152,9 @@ def act(request: HttpRequest, club: Club, actor: Actor) -> None:
         case "take_back":
             revoke_invitation(club, data.get("invitation", ""), actor=actor)
             messages.success(request, gettext("The invitation was taken back; its link opens nothing any more."))
+        case "mail":
+            send_again(club, data.get("mail", ""), actor=actor)
+            messages.success(request, gettext("The mail is on its way again."))
         case "reset":
             person = find_member(club, username, actor=actor)
             keep_token(request, LINK_OF_RESET, make_reset_for(person, actor=actor))

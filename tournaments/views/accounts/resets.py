@@ -17,7 +17,7 @@ from tournaments.addresses import whole_address
 from tournaments.errors import NotSignedIn, Refusal
 from tournaments.forms.accounts import ForgottenForm, TwicePasswordForm
 from tournaments.notices.mail import mail_is_set_up
-from tournaments.services.accounts import request_reset, reset_password
+from tournaments.services.accounts import has_tokens, request_reset, reset_password
 from tournaments.services.messages import Letter
 from tournaments.services.one_time import find_reset_user
 from tournaments.views.accounts.exchange import come_in, keep_secret, read_secret, refuse
@@ -94,7 +94,9 @@ def show_reset(request: HttpRequest) -> HttpResponse:
         form = TwicePasswordForm(request.POST if request.method == "POST" else None)
         if request.method == "POST" and form.is_valid():
             try:
-                user = reset_password(token, form.cleaned_data["password"])
+                user = reset_password(
+                    token, form.cleaned_data["password"], revoke_tokens=request.POST.get("tokens") == "yes"
+                )
             except NotSignedIn:
                 raise
             except Refusal as refusal:
@@ -107,5 +109,6 @@ def show_reset(request: HttpRequest) -> HttpResponse:
                 return response
     except NotSignedIn as refusal:
         return refuse(request, refusal, again=True)
-    context = {"form": form, "person": user}
+    revoke = request.method != "POST" or request.POST.get("tokens") == "yes"
+    context = {"form": form, "person": user, "has_tokens": has_tokens(user), "revoke": revoke}
     return render(request, "accounts/reset.html", context, status=422 if form.errors else 200)
