@@ -100,3 +100,5 @@ def test_jobs_that_nobody_takes_up_are_counted(woken):
     assert count_overdue() == 1
     enqueue("count", not_before=timezone.now() + timedelta(hours=1))
     assert count_overdue() == 1
+    Job.objects.exclude(not_before=None).update(not_before=timezone.now() - timedelta(minutes=11))
+    assert count_overdue() == 2

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
@@ -136,4 +137,5 @@ def wake(public_id: str) -> None:
 def count_overdue(after: timedelta = timedelta(minutes=10)) -> int:
     """How many jobs have waited longer than `after`: more than none says that no worker runs."""
     limit = timezone.now() - after
-    return Job.objects.filter(status=JobStatus.WAITING, not_before=None, created_at__lt=limit).count()
+    due = Q(not_before=None, created_at__lt=limit) | Q(not_before__lt=limit)
+    return Job.objects.filter(due, status=JobStatus.WAITING).count()

@@ -1,10 +1,14 @@
 """The nightly check on the console: proved, or what differs, and only of one's own clubs."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from tests.services.tables import Table, finish, make_table
-from tournaments.models import Match
+from tests.services.tables import Table, finish, make_person, make_table
+from tournaments.models import Job, Match
+from tournaments.services.jobs import enqueue
 from tournaments.tasks.schedule import run_due
 
 pytestmark = pytest.mark.django_db
@@ -45,3 +49,20 @@ def test_a_difference_is_shown_to_the_people_of_its_club_and_to_nobody_else():
     elsewhere = open_console(other)
     assert table.match.public_id not in elsewhere
     assert "2 matches were proved from their records" in elsewhere
+
+
+def test_work_that_nobody_does_is_told_to_organisers_only():
+    table = make_table()
+    run_due()
+    enqueue("send_messages")
+    assert "Nobody does the work that waits" not in open_console(table)
+    Job.objects.filter(status="waiting").update(created_at=timezone.now() - timedelta(minutes=11))
+    page = open_console(table)
+    assert "Nobody does the work that waits" in page
+    assert "(worker and beat)" in page
+    for role in ("director", "desk"):
+        client = Client(headers={"Accept-Language": "en"})
+        client.force_login(make_person(table.club, role, role))
+        assert "Nobody does the work" not in client.get("/console/").content.decode()
+    run_due()
+    assert "Nobody does the work that waits" not in open_console(table)

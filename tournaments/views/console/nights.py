@@ -20,6 +20,7 @@ from tournaments.selectors.checks import find_last_check
 from tournaments.selectors.rulings import list_last_rulings, page_rulings
 from tournaments.selectors.tournaments import TableView, get_tournament, list_own_tournaments
 from tournaments.services.clubs import change_settings, club_today, end_night, open_night, reopen_night
+from tournaments.services.jobs import count_overdue
 from tournaments.views.console.guard import RULING_ROLES, actor_of, find_managed
 from tournaments.views.console.own_clubs import choose_club, list_own_clubs
 from tournaments.views.typed import EMPTY, Typed, refuse
@@ -65,6 +66,7 @@ def show_console(request: HttpRequest) -> HttpResponse:
             "wording": values.get("wording", opening[0].wording if len(opening) == 1 else Wording.STANDARD),
             "form": form,
             "check": find_last_check(clubs) if clubs else None,
+            "overdue": bool(organised) and count_overdue() > 0,
             "zone": opening[0].time_zone if opening else "UTC",
             "proposed": values.get("name", proposed),
         },
