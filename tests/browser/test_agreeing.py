@@ -7,8 +7,8 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.measures import find_page_faults
 from tests.browser.site import Site
-from tests.browser.test_pages import find_page_faults
 from tests.browser.watching import Watch
 from tests.services.tables import PAIRS, Table, finish, make_table
 from tournaments.models import AccessLink

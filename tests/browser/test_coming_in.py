@@ -3,17 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.urls import reverse
-
 from tests.browser.site import Site
-from tests.browser.test_pages import find_page_faults
 from tests.browser.watching import Watch
 from tests.services.tables import make_person
 from tests.views.accounts.doors import BETTER, GOOD
 from tournaments.addresses import reset_path
-from tournaments.models import Club, Membership, Tournament
-from tournaments.permissions import Actor
-from tournaments.services.invitations import create_invitation
+from tournaments.models import Club, Membership
 from tournaments.services.one_time import make_reset_token
 from tournaments.services.starting import read_start_key
 
@@ -100,30 +95,3 @@ def test_a_new_password_is_chosen_on_a_phone(site: Site, phone: Any) -> None:
     phone.wait_for_url("**/console/")
     rosa.refresh_from_db()
     assert rosa.check_password(BETTER)
-
-
-def test_the_pages_of_coming_in_fit_and_are_clear_to_everybody(
-    site: Site, open_page: Callable[..., Any], watch: Watch
-) -> None:
-    page = open_page(360, 740, locale="es", is_mobile=False)
-    faults = find_page_faults(page, "/start/")
-    page.goto(f"/start/?key={read_start_key(site.folder)}")
-    faults += find_page_faults(page, "/start/")
-    club = Club.objects.create(name="Peña del Dominó de Villablanca del Norte")
-    ines = make_person(club, "ines")
-    night = Tournament.objects.create(club=club, name="Jueves")
-    make_person(club, "un-nombre-de-usuario-muy-muy-largo@example.org", "desk", night)
-    _, token = create_invitation(club, actor=Actor(user=ines), role="desk", name="Rosa", tournament=night)
-    page.goto(f"/i/{token}/")
-    faults += find_page_faults(page, "/invitation/")
-    page.goto(reset_path(make_reset_token(ines)))
-    for address in ("/reset/", "/forgotten/", "/forgotten/sent/", "/console/sign-in/"):
-        faults += find_page_faults(page, address)
-    watch.forgive("status of 410")
-    faults += find_page_faults(page, "/i/nothing/", 410)
-    site.sign_in(page, ines)
-    page.goto("/invitation/")
-    people = reverse("console_people", args=[club.public_id])
-    for address in ("/invitation/", "/account/", people):
-        faults += find_page_faults(page, address)
-    assert not faults, "\n".join(faults)
