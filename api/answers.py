@@ -9,7 +9,9 @@ from django.urls import reverse
 from scoring import Preset, rules_document
 from tournaments.enums import MatchState
 from tournaments.models import AccessLink
-from tournaments.selectors.matches import LogView, MatchView, RowView, SeatView, SideView
+from tournaments.selectors.lines import LogView, RowView
+from tournaments.selectors.matches import MatchView
+from tournaments.selectors.seating import SeatView, SideView
 from tournaments.selectors.tournaments import TableView
 from tournaments.services.results import ACCEPTABLE, list_disputing
 from tournaments.wording import say

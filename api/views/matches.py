@@ -26,7 +26,7 @@ from tournaments.selectors.tournaments import (
     list_public_tournaments,
     page_tables,
 )
-from tournaments.services import matches, results
+from tournaments.services import calling, matches, naming, results
 from tournaments.services.clubs import find_open_night, open_night
 from tournaments.services.input import clean_text
 
@@ -169,7 +169,7 @@ class MatchView(APIView):
             if "table" in body:
                 matches.change_table(match_id, actor=actor, table=body["table"])
             if set(body) & {"sides", "seats", "first_opener"}:
-                matches.change_names(
+                naming.change_names(
                     match_id,
                     actor=actor,
                     sides=body.get("sides", ()),
@@ -191,7 +191,7 @@ class ScorerView(APIView):
     def post(self, request: Request, match_id: str) -> Response:
         """Tell who scores on which device; `take` takes over on purpose."""
         body = read_body(request, schema.ScorerRequest)
-        match, mine = matches.take_scorer(
+        match, mine = calling.take_scorer(
             match_id,
             actor=actor_of(request, body),
             name=body.get("name", ""),
@@ -219,9 +219,9 @@ class CallView(APIView):
         body = read_body(request, schema.Call)
         actor = actor_of(request, body)
         if read_flag(body.get("answered"), "answered"):
-            matches.answer_call(match_id, actor=actor)
+            calling.answer_call(match_id, actor=actor)
         else:
-            matches.call_organiser(match_id, actor=actor, text=body.get("text", ""))
+            calling.call_organiser(match_id, actor=actor, text=body.get("text", ""))
         return Response(write_match(get_match(match_id, actor)))
 
 

@@ -23,13 +23,8 @@ from api.input import (
 from tournaments.enums import RecordOp
 from tournaments.errors import InvalidInput
 from tournaments.mapping.sheets import list_counting
-from tournaments.selectors.matches import (
-    MatchView,
-    build_log_line,
-    build_match_view,
-    build_row,
-    find_match,
-)
+from tournaments.selectors.lines import build_log_line, build_row
+from tournaments.selectors.matches import MatchView, build_match_view, find_match
 from tournaments.services import corrections, records
 from tournaments.services.corrections import Change, CorrectionPreview
 from tournaments.services.input import clean_uuid

@@ -27,7 +27,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.permissions import Actor
-from tournaments.services import matches, results
+from tournaments.services import calling, matches, results
 from tournaments.services.invitations import create_invitation
 from tournaments.services.one_time import make_reset_token
 from tournaments.services.records import add_record
@@ -181,7 +181,7 @@ class World:
                 matches.move_match(match_id, actor=table.boss, state=MatchState.SUSPENDED, reason="late")
             case "calling":
                 table.write(HAND)
-                matches.call_organiser(match_id, actor=table.referee, text="a word")
+                calling.call_organiser(match_id, actor=table.referee, text="a word")
             case "paper":
                 clerk = self.add_link("clerk", {"tournament": self.night, "role": "desk"})
                 self.enter("clerk")

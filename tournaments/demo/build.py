@@ -9,10 +9,12 @@ from tournaments.mapping.rules import read_ruleset
 from tournaments.models import Club, Match, Stage, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.matches import get_match
+from tournaments.services.calling import call_organiser
 from tournaments.services.clubs import open_night
 from tournaments.services.corrections import replace_record
 from tournaments.services.links import create_link
-from tournaments.services.matches import call_organiser, change_names, open_match
+from tournaments.services.matches import open_match
+from tournaments.services.naming import change_names
 from tournaments.services.records import add_record
 from tournaments.services.results import accept_result
 

@@ -1,141 +1,18 @@
 """Reading one match: names, rules, score, the hands that count and the whole log."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
 from scoring import Ruleset, score_records
-from tournaments.enums import RecordOp
 from tournaments.errors import NotFound
 from tournaments.mapping.rules import read_ruleset, read_sources
-from tournaments.mapping.sheets import Place, lay_out_places, list_counting, read_payload
-from tournaments.models import Match, MatchSide, Record, Round, Seat, Stage, Tournament
+from tournaments.mapping.sheets import Place, lay_out_places, list_counting
+from tournaments.models import Match, Record, Round, Stage, Tournament
 from tournaments.permissions import Actor, Grants, grants_for
-
-
-@dataclass(frozen=True, slots=True)
-class SeatView:
-    """A seat as the page shows it; `name` is never empty: without a player it is the seat's number."""
-
-    number: int
-    side: str
-    name: str
-    short_name: str
-    named: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SideView:
-    """A side as the page shows it. total: the score of the running game; games: games won."""
-
-    letter: str
-    name: str
-    short_name: str
-    seats: tuple[int, ...]
-    total: int
-    games: int
-    accepted: bool
-    accepted_at: datetime | None
-    accepted_by: str
-    accepted_on: str
-
-
-@dataclass(frozen=True, slots=True)
-class RowView:
-    """A record that counts, with what the engine made of it.
-
-    seq: of its place, which is what a correction names. line_seq: of the line that fills it now.
-    scored: the row of rules.md 9. corrected: True if it was replaced or inserted afterwards.
-    """
-
-    seq: int
-    line_seq: int
-    entry_id: str
-    payload: dict[str, Any]
-    scored: dict[str, Any]
-    corrected: bool
-    reason: str
-    by: str
-    at: datetime
-    late: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LogView:
-    """A line of the log. status: counts, replaced, withdrawn, or change (a withdrawal itself)."""
-
-    seq: int
-    entry_id: str
-    op: str
-    target: int | None
-    payload: dict[str, Any] | None
-    reason: str
-    status: str
-    by: str
-    device: str
-    at: datetime
-    phone_time: datetime | None
-    late: bool
-
-
-def name_author(line: Record) -> str:
-    """Who wrote a line: the link's holder, else the person's name, else an empty text."""
-    if line.link_id is not None and line.link is not None:
-        return line.link.holder
-    if line.user_id is not None and line.user is not None:
-        return line.user.get_full_name() or line.user.get_username()
-    return ""
-
-
-def shorten_names(names: Mapping[int, str]) -> dict[int, str]:
-    """Seat -> the first word of each name, where that tells the players apart; else the whole names."""
-    firsts = {number: (name.split() or [""])[0] for number, name in names.items()}
-    return firsts if len(set(firsts.values())) == len(firsts) else dict(names)
-
-
-def seats_now(seats: Sequence[Seat]) -> dict[int, Seat]:
-    """Seat number -> the row that holds now: the one with the highest `from_seq`."""
-    return {seat.number: seat for seat in sorted(seats, key=lambda seat: (seat.number, seat.from_seq))}
-
-
-def build_seats(seats: Sequence[Seat]) -> dict[int, SeatView]:
-    """The seats of a match as the page shows them, by number; rows come with their side loaded."""
-    now = seats_now(seats)
-    names = {number: seat.name or str(number) for number, seat in now.items()}
-    shorts = shorten_names(names)
-    return {
-        number: SeatView(number, seat.side.letter, names[number], shorts[number], bool(seat.name))
-        for number, seat in now.items()
-    }
-
-
-def build_sides(
-    sides: Sequence[MatchSide], seats: Mapping[int, SeatView], score: Mapping[str, Any], last_seq: int
-) -> tuple[SideView, ...]:
-    """The sides of a match as the page shows them, in order of their letters."""
-    views = []
-    for side in sorted(sides, key=lambda side: side.letter):
-        own = [seat for seat in seats.values() if seat.side == side.letter]
-        joined = " + ".join(seat.name for seat in own)
-        short = " + ".join(seat.short_name for seat in own)
-        accepted = side.accepted_seq is not None and side.accepted_seq == last_seq
-        views.append(
-            SideView(
-                letter=side.letter,
-                name=side.name or joined,
-                short_name=side.name or short,
-                seats=tuple(seat.number for seat in own),
-                total=score.get("score", {}).get(side.letter, 0),
-                games=score.get("games", {}).get(side.letter, 0),
-                accepted=accepted,
-                accepted_at=side.accepted_at if accepted else None,
-                accepted_by=side.accepted_by if accepted else "",
-                accepted_on=side.accepted_on if accepted else "",
-            )
-        )
-    return tuple(views)
+from tournaments.selectors.lines import LogView, RowView, build_log_line, build_row
+from tournaments.selectors.seating import SeatView, SideView, build_seats, build_sides
 
 
 @dataclass(frozen=True)
@@ -240,45 +117,12 @@ class MatchView:
         return tuple(build_log_line(line, status.get(line.seq, "change")) for line in self.lines)
 
 
-def build_row(place: Place, scored: dict[str, Any]) -> RowView:
-    """A place that counts and the engine's row, as the page shows them."""
-    line = place.line
-    return RowView(
-        seq=place.seq,
-        line_seq=line.seq,
-        entry_id=str(line.entry_id),
-        payload=place.payload,
-        scored=scored,
-        corrected=line.op != RecordOp.ADD,
-        reason=line.reason,
-        by=name_author(line),
-        at=line.created_at,
-        late=line.late,
-    )
-
-
-def build_log_line(line: Record, status: str) -> LogView:
-    """A line of the log as the page shows it."""
-    return LogView(
-        seq=line.seq,
-        entry_id=str(line.entry_id),
-        op=line.op,
-        target=line.target,
-        payload=read_payload(line) if line.payload else None,
-        reason=line.reason,
-        status=status,
-        by=name_author(line),
-        device=line.device,
-        at=line.created_at,
-        phone_time=line.phone_time,
-        late=line.late,
-    )
-
-
 def find_match(public_id: str) -> Match:
     """The match with its stage, tournament, club, round and rules in one query; raises NotFound."""
     try:
-        return Match.objects.select_related("stage__tournament__club", "round", "snapshot").get(public_id=public_id)
+        return Match.objects.select_related("stage__tournament__club", "round", "snapshot").get(
+            public_id=public_id
+        )
     except Match.DoesNotExist as fault:
         raise NotFound(field="match") from fault
 

@@ -12,7 +12,7 @@ from tournaments.errors import NotFound
 from tournaments.mapping.rules import read_ruleset
 from tournaments.models import Club, Match, Stage, Tournament
 from tournaments.permissions import Actor, find_role, may_read_tournament
-from tournaments.selectors.matches import SeatView, SideView, build_seats, build_sides
+from tournaments.selectors.seating import SeatView, SideView, build_seats, build_sides
 
 MOVING = (MatchState.SCHEDULED, MatchState.CALLED, MatchState.PLAYING, MatchState.SUSPENDED, MatchState.DISPUTED)
 

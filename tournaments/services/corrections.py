@@ -20,7 +20,8 @@ from tournaments.mapping.sheets import (
 )
 from tournaments.models import Match, Record
 from tournaments.permissions import Actor, Grants
-from tournaments.selectors.matches import RowView, find_match
+from tournaments.selectors.lines import RowView
+from tournaments.selectors.matches import find_match
 from tournaments.services.input import clean_record, clean_text
 from tournaments.services.locking import lock_match, require
 from tournaments.services.records import refuse_own_match, repeat_write, require_open

@@ -60,3 +60,8 @@ def require(actor: Actor, match: Match, seats: list[Seat], allowed: Callable[[Gr
             raise NotSignedIn("link_expired")
         raise NotSignedIn() if actor.is_nobody else NotAllowed()
     return grants
+
+
+def records_now(grants: Grants) -> bool:
+    """True for whoever records here; an expired link only delivers what its phone had queued (model.md, AccessLink)."""
+    return grants.record and not grants.late

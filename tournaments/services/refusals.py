@@ -7,7 +7,9 @@ from django.db.models import prefetch_related_objects
 from tournaments.errors import NotLatest
 from tournaments.models import Match, Record, Seat
 from tournaments.permissions import Grants
-from tournaments.selectors.matches import MatchView, RowView, build_seats, build_sides
+from tournaments.selectors.lines import RowView
+from tournaments.selectors.matches import MatchView
+from tournaments.selectors.seating import build_seats, build_sides
 
 READ_ONLY = Grants(read=True)
 

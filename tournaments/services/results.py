@@ -10,7 +10,7 @@ from tournaments.enums import LinkRole, MatchState
 from tournaments.errors import InvalidInput, MatchNotOpen, NotAllowed, Refusal
 from tournaments.models import Match, Record
 from tournaments.permissions import Actor, Grants
-from tournaments.selectors.matches import name_author
+from tournaments.selectors.lines import name_author
 from tournaments.services.input import clean_name, clean_text
 from tournaments.services.locking import load_seats, lock_match, require
 from tournaments.services.rulings import write_ruling

@@ -18,6 +18,14 @@ def raise_stage_version(match: Match) -> None:
     announce(f"tournament:{match.stage.tournament.public_id}")
 
 
+def save_and_announce(match: Match, fields: list[str]) -> None:
+    """Save these columns of the match with its version raised, then the stage's version; announced after commit."""
+    match.version += 1
+    match.changed_at = timezone.now()
+    match.save(update_fields=[*fields, "version", "changed_at"])
+    raise_stage_version(match)
+
+
 def raise_tournament_version(tournament: Tournament) -> None:
     """Raise the tournament's own version (its name, its settings) and announce it after commit."""
     Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1, changed_at=timezone.now())

@@ -23,7 +23,7 @@ from tournaments.mapping.sheets import (
 )
 from tournaments.models import Match, Record, Seat
 from tournaments.permissions import Actor, Grants
-from tournaments.selectors.matches import RowView, build_row
+from tournaments.selectors.lines import RowView, build_row
 from tournaments.services.locking import load_seats
 from tournaments.services.versions import raise_stage_version
 from tournaments.transitions import may_move_match

@@ -7,7 +7,8 @@ from unicodedata import bidirectional
 
 from django.utils.translation import gettext, ngettext, pgettext
 
-from tournaments.selectors.matches import MatchView, RowView
+from tournaments.selectors.lines import RowView
+from tournaments.selectors.matches import MatchView
 from tournaments.wording import fill
 from tournaments.wording.reasons import explain, explain_time, find_rule
 from tournaments.wording.terms import terms

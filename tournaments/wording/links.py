@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_lazy
 from tournaments.enums import LinkRole, WhoScores
 from tournaments.models import AccessLink, Match
 from tournaments.permissions import is_expired
-from tournaments.selectors.matches import build_seats, build_sides
+from tournaments.selectors.seating import build_seats, build_sides
 from tournaments.wording.hands import isolate
 
 # What each role is for, as the form offers it.

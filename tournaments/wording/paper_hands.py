@@ -13,7 +13,8 @@ from tournaments.enums import MatchState, RecordOp
 from tournaments.mapping.sheets import Place, read_payload
 from tournaments.models import Record
 from tournaments.printing.sheets import HandLine
-from tournaments.selectors.matches import MatchView, RowView, name_author
+from tournaments.selectors.lines import RowView, name_author
+from tournaments.selectors.matches import MatchView
 from tournaments.wording import fill
 from tournaments.wording.hands import describe_row, describe_stored, name_seat, say_bonus, write_points
 

@@ -6,7 +6,8 @@ from django.utils.translation import get_language, gettext, pgettext
 
 from tournaments.printing.fonts import MARK
 from tournaments.printing.sheets import LAYOUT, Fact, HandLine, Sheet, SheetWords, SideBox, SignBox
-from tournaments.selectors.matches import MatchView, SideView
+from tournaments.selectors.matches import MatchView
+from tournaments.selectors.seating import SideView
 from tournaments.wording import fill, say_rules_name
 from tournaments.wording.hands import describe_opener
 from tournaments.wording.paper_blank import plan_blank

@@ -8,7 +8,8 @@ from django.utils.translation import gettext
 
 from tournaments.enums import MatchState
 from tournaments.selectors.games import sum_points
-from tournaments.selectors.matches import MatchView, SideView
+from tournaments.selectors.matches import MatchView
+from tournaments.selectors.seating import SideView
 from tournaments.wording.hands import isolate
 
 

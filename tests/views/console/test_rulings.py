@@ -10,9 +10,10 @@ from tournaments.enums import MatchState
 from tournaments.models import Club, Ruling
 from tournaments.selectors.rulings import A_PAGE
 from tournaments.services import results
+from tournaments.services.calling import answer_call, call_organiser
 from tournaments.services.clubs import change_settings, end_night, reopen_night
 from tournaments.services.links import revoke_link
-from tournaments.services.matches import answer_call, call_organiser, change_table, move_match
+from tournaments.services.matches import change_table, move_match
 from tournaments.services.rulings import write_ruling
 from tournaments.wording.rulings import TITLES, describe_rulings
 

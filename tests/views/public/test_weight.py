@@ -15,7 +15,8 @@ from tournaments.live.events import encode_update
 from tournaments.live.registry import Fragment
 from tournaments.models import Match, Record, Tournament
 from tournaments.services.corrections import withdraw_record
-from tournaments.services.matches import change_names, open_match
+from tournaments.services.matches import open_match
+from tournaments.services.naming import change_names
 from tournaments.views.public.live_parts import render_match_part, render_tournament_part
 
 pytestmark = pytest.mark.django_db

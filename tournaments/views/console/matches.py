@@ -16,7 +16,7 @@ from tournaments.enums import MatchState, TournamentStatus
 from tournaments.errors import InvalidInput, Refusal
 from tournaments.selectors.matches import MatchView
 from tournaments.selectors.rulings import list_match_rulings
-from tournaments.services import matches, results
+from tournaments.services import calling, matches, naming, results
 from tournaments.services.links import list_links
 from tournaments.transitions import OPEN_STATES
 from tournaments.views.console.guard import actor_of, find_managed_match
@@ -132,7 +132,7 @@ def act(request: HttpRequest, match_id: str) -> HttpResponse:
             case "annul":
                 matches.move_match(match_id, actor=actor, state=MatchState.ANNULLED, reason=reason)
             case "answered":
-                matches.answer_call(match_id, actor=actor)
+                calling.answer_call(match_id, actor=actor)
             case "settle":
                 results.settle_dispute(match_id, actor=actor, reason=reason)
             case _:
@@ -169,7 +169,7 @@ def change_match_names(request: HttpRequest, match_id: str) -> HttpResponse:
         with transaction.atomic():  # one form, saved whole or not at all
             if table != view.match.table:
                 matches.change_table(match_id, actor=actor, table=table)
-            matches.change_names(
+            naming.change_names(
                 match_id,
                 actor=actor,
                 seats=[{"number": number, "name": data[f"seat_{number}"]} for number in numbers],

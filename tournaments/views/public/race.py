@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from tournaments.selectors.matches import MatchView, SideView
+from tournaments.selectors.matches import MatchView
+from tournaments.selectors.seating import SideView
 
 LEFT, RIGHT, TOP, BOTTOM = 34, 276, 30, 200
 DASHES = ("", "6 4", "2 3", "10 3", "1 4", "8 3 2 3")

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.enums import RecordOp
-from tournaments.selectors.matches import LogView, MatchView, RowView
+from tournaments.selectors.lines import LogView, RowView
+from tournaments.selectors.matches import MatchView
 from tournaments.wording.hands import HandWords, describe_row, describe_stored
 
 

@@ -10,7 +10,8 @@ from django.http import HttpRequest
 from tournaments.enums import MatchState
 from tournaments.errors import InvalidInput, Refusal
 from tournaments.permissions import Actor
-from tournaments.selectors.matches import MatchView, SideView
+from tournaments.selectors.matches import MatchView
+from tournaments.selectors.seating import SideView
 from tournaments.services import results
 from tournaments.views.typed import EMPTY, Typed, refuse
 from tournaments.wording.results import say_accepted, say_agreement, say_score
