@@ -17,13 +17,13 @@ PATIENCE = 60.0
 
 
 @contextmanager
-def run_demo(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
-    """The demo's process, killed at the end where it still runs. Its port is held before it is ready."""
+def run_demo(folder: Path, port: int, module: str = "config.serve") -> Iterator[subprocess.Popen[str]]:
+    """The process of the demo, or of a hall, killed at the end where it still runs. Its port is held before it is ready."""
     environment = {**os.environ, "DATA_DIR": str(folder), "PORT": str(port), "HOST": "127.0.0.1"}
     for name in ("PUBLIC_ADDRESS", "ALLOWED_HOSTS"):
         environment.pop(name, None)
     process = subprocess.Popen(
-        [sys.executable, "-m", "config.serve"],
+        [sys.executable, "-m", module],
         env=environment,
         cwd=ROOT,
         stdout=subprocess.PIPE,

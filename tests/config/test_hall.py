@@ -3,17 +3,15 @@
 import os
 import re
 import sqlite3
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from config.hall import copy_before_change, describe, find_folder, hold_folder, name_environment
-from config.serving import check_database
-from tests.config.test_demo import ask, find_free_port, stop_demo
+from config import serving
+from config.hall import copy_before_change, describe, find_folder, name_environment
+from config.holding import hold_database, hold_folder
+from config.serving import check_database, list_names, name_shown
+from tests.config.test_demo import ask, find_free_port, run_demo, stop_demo
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -59,6 +57,64 @@ def test_a_folder_that_cannot_be_had_is_named(tmp_path: Path) -> None:
         pass
 
 
+def test_a_second_hall_on_one_file_from_another_folder_is_told_too(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'club.sqlite3'}"
+    with hold_database(url, "http://10.0.0.5:8000"):
+        told = "served already at http://10.0.0.5:8000"
+        with pytest.raises(SystemExit, match=told), hold_database(url, "http://10.0.0.5:8001"):
+            pass
+    with hold_database(url, "http://10.0.0.5:8001"):
+        pass
+
+
+def test_in_a_hall_without_the_internet_phones_are_told_the_address_in_its_own_network(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class NoRoute:
+        def __init__(self, *_: object) -> None: ...
+
+        def __enter__(self) -> "NoRoute":
+            return self
+
+        def __exit__(self, *_: object) -> None: ...
+
+        def connect(self, *_: object) -> None:
+            raise OSError("Network is unreachable")
+
+    monkeypatch.setattr(serving.socket, "socket", NoRoute)
+    monkeypatch.setattr(serving, "list_addresses", lambda: ["fd00::2", "10.42.0.1"])
+    assert name_shown("0.0.0.0") == "10.42.0.1"
+    assert {"10.42.0.1", "[fd00::2]"} <= set(list_names("0.0.0.0"))
+    monkeypatch.setattr(serving, "list_addresses", list)
+    assert name_shown("0.0.0.0") == "127.0.0.1"
+
+
+def test_where_there_is_no_network_no_code_is_shown_for_phones() -> None:
+    alone = describe("http://127.0.0.1:8000", Path("/data"), "")
+    assert "It is in no network" in alone
+    assert not re.findall("[▄▀█]", alone)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"DATABASE_URL": "foo://bar"}, "A setting cannot be used: DATABASE_URL"),
+        ({"DATABASE_URL": "mysql://a:b@c/d"}, "A setting cannot be used: DATABASE_URL must name a PostgreSQL"),
+        ({"DATABASE_URL": "sqlite:////nowhere/at/all.sqlite3"}, "cannot be used"),
+        ({"REDIS_URL": "foo:bar"}, "A setting cannot be used: REDIS_URL cannot be read"),
+    ],
+)
+def test_a_setting_that_cannot_be_used_is_said_in_a_plain_word(
+    tmp_path: Path, given: dict[str, str], words: str
+) -> None:
+    port = find_free_port()
+    with run_hall(tmp_path, port, given) as process:
+        said, _ = process.communicate(timeout=60)
+    assert process.returncode == 1
+    assert words in said
+    assert "Traceback" not in said
+
+
 def test_before_a_change_the_database_is_copied_whole_and_five_copies_are_kept(tmp_path: Path) -> None:
     database = tmp_path / "club.sqlite3"
     assert copy_before_change(database) is None
@@ -94,44 +150,25 @@ def test_what_a_club_reads_has_the_address_a_code_and_the_way_in() -> None:
     assert "/start/" not in describe("http://10.0.0.5:8000", Path("/data"), "")
 
 
-@contextmanager
-def run_hall(folder: Path, port: int) -> "Iterator[subprocess.Popen[str]]":
-    """A hall's process, killed at the end where it still runs."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("PUBLIC_ADDRESS", "ALLOWED_HOSTS")}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "config.hall"],
-        env={**kept, "DATA_DIR": str(folder), "PORT": str(port), "HOST": "127.0.0.1"},
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.communicate()
-
-
 def test_a_hall_starts_empty_says_how_to_begin_and_starts_again_with_everything_there(tmp_path: Path) -> None:
     port = find_free_port()
-    with run_hall(tmp_path, port) as process:
+    with run_demo(tmp_path, port, "config.hall") as process:
         assert ask(port, "/") == 200
         first = stop_demo(process)
         assert process.returncode == 0
     assert "Traceback" not in first
     start = re.search(rf"http://127\.0\.0\.1:{port}(/start/\?key=\S+)", first)
     assert start is not None
-    with run_hall(tmp_path, port) as process:
+    with run_demo(tmp_path, port, "config.hall") as process:
         assert ask(port, start[1]) == 303
         assert start[1] in stop_demo(process)
 
 
 def test_a_second_hall_on_the_same_data_says_where_the_first_is(tmp_path: Path) -> None:
     port, other = find_free_port(), find_free_port()
-    with run_hall(tmp_path, port) as process:
+    with run_demo(tmp_path, port, "config.hall") as process:
         assert ask(port, "/") == 200
-        with run_hall(tmp_path, other) as second:
+        with run_demo(tmp_path, other, "config.hall") as second:
             said, _ = second.communicate(timeout=60)
         assert f"This club is served already at http://127.0.0.1:{port}" in said
         assert second.returncode == 1
