@@ -10,7 +10,7 @@ SETUP = command -v "$(PYTHON)" >/dev/null || { \
 # The tests of pure rules, services, API and pages; those that need real services or a browser run where these are.
 PYTEST := $(PY) -m pytest -q -rs
 
-.PHONY: help demo hall stack test test-services test-browser check setup setup-test setup-dev bench pins messages clean screenshots
+.PHONY: help demo hall stack test test-services test-browser check setup setup-test setup-dev bench pins messages clean screenshots pictures
 
 help:
 	@echo "make demo           try it at http://127.0.0.1:8000 (PORT=, HOST=0.0.0.0 to be seen by phones)"
@@ -66,6 +66,11 @@ messages: setup-dev
 
 screenshots: setup-test
 	@$(PY) -m tests.browser.screenshots
+
+pictures: setup-test
+	@mkdir -p var/browser/pages
+	@PICTURES=var/browser/pages REQUIRE_BROWSER=1 $(PYTEST) tests/browser/test_page_sizes.py
+	@echo "Every page on a phone and on a computer, in light, in dark and with large text: var/browser/pages"
 
 clean:
 	rm -rf .venv var/demo var/browser staticfiles .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

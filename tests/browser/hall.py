@@ -1,0 +1,75 @@
+"""A club on its night, with something in every state that a page can show."""
+
+from typing import Any
+
+from tests.services.tables import Table, finish, make_person
+from tournaments.addresses import reset_path
+from tournaments.demo.build import CLUB, build_night
+from tournaments.models import Club, Match
+from tournaments.permissions import Actor
+from tournaments.selectors.matches import get_match
+from tournaments.services.clubs import end_night, open_night
+from tournaments.services.invitations import create_invitation
+from tournaments.services.links import create_link, create_night_link, revoke_link
+from tournaments.services.matches import open_match
+from tournaments.services.one_time import make_reset_token
+from tournaments.services.results import accept_result, dispute_result
+
+NAMES = ["Ana Beltrán", "Rosa Iborra", "Luis Quesada", "Tomás Valle"]
+
+
+class Hall:
+    """A club with tonight's night in every state, an earlier one, people, links and what waits for them."""
+
+    def __init__(self) -> None:
+        self.club = Club.objects.create(name=CLUB)
+        self.organiser = make_person(self.club, "ines")
+        self.organiser.first_name = "Inés Montero"
+        self.organiser.save()
+        self.boss = Actor(user=self.organiser)
+        earlier = open_night(self.club, actor=self.boss, name="Noche del jueves pasado")
+        end_night(earlier, actor=self.boss)
+        self.night, self.token = build_night(self.club, self.boss, "Noche de dominó")
+        self.clerk = make_person(self.club, "rosa", "desk", self.night)
+        self.director = make_person(self.club, "un.nombre.de.usuario.largo@example.org", "director")
+        matches = list(Match.objects.filter(stage__tournament=self.night).order_by("table"))
+        self.playing, self.corrected, self.over, self.called = matches[0], matches[7], matches[3], matches[5]
+        self.fresh = self.open_table(9)
+        self.ended, self.disputed = self.open_table(10), self.open_table(11)
+        for match in (self.ended, self.disputed):
+            self.end(match)
+        accept_result(self.ended.public_id, actor=self.boss, side="B")
+        dispute_result(self.disputed.public_id, actor=self.boss, side="A", reason="La última mano fue nuestra")
+        self.gone = create_night_link(
+            self.night, actor=self.boss, role="referee", tables=[1, 2], holder="Marta Gil"
+        )
+        revoke_link(self.gone[0].public_id, actor=self.boss)
+        self.referee = create_night_link(
+            self.night, actor=self.boss, role="referee", tables=[1, 2, 9], holder="Marta Gil"
+        )
+        self.nowhere = create_night_link(self.night, actor=self.boss, role="referee", tables=[77], holder="Pedro")
+        self.desk = create_night_link(self.night, actor=self.boss, role="desk", holder="Rosa Gil")
+        self.sides = {
+            letter: create_link(get_match(match.public_id, self.boss), actor=self.boss, role="side", side=letter)
+            for letter, match in {"A": self.ended, "B": self.playing}.items()
+        }
+        _, self.invitation = create_invitation(self.club, actor=self.boss, role="desk", name="Rosa")
+        self.reset = reset_path(make_reset_token(self.director))
+
+    def open_table(self, table: int) -> Match:
+        """A match of four on a table, with nothing recorded."""
+        seats = [{"number": number, "name": name} for number, name in enumerate(NAMES, 1)]
+        sides = [{"seats": seats[0::2]}, {"seats": seats[1::2]}]
+        stage = self.night.stages.get()
+        return open_match(stage, actor=self.boss, rules="classic-50", sides=sides, first_opener=1, table=table)
+
+    def end(self, match: Match) -> None:
+        """The match's one hand, which reaches the target."""
+        stage = self.night.stages.get()
+        table = Table(self.club, self.night, stage, self.organiser, match, None, "")
+        table.write(finish(1, s2=40, s4=25), actor=self.boss)
+
+    @property
+    def people(self) -> dict[str, Any]:
+        """Who signs in, by the `who` of a visit; everybody else there has a link or nothing."""
+        return {"organiser": self.organiser, "clerk": self.clerk}
