@@ -7,16 +7,53 @@ another once its lease is over.
 
 import logging
 import os
+import tempfile
 import threading
 import time
+from pathlib import Path
+from typing import Any
 
 from celery import Celery
+from celery.beat import Scheduler
+from celery.schedules import schedstate, schedule
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("sobremesa")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 
 logger = logging.getLogger(__name__)
+
+# Touched by beat as it goes, for whoever watches it.
+BEAT_FILE = Path(os.environ.get("BEAT_FILE") or Path(tempfile.gettempdir()) / "sobremesa-beat")
+
+
+class EveryMinute(schedule):  # type: ignore[misc]
+    """A minute after the last time; at once where that lies ahead, because the clock was set back since."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(run_every=60.0)
+
+    def is_due(self, last_run_at: Any) -> Any:
+        """Whether it is time, and in how many seconds to look again."""
+        if self.maybe_make_aware(last_run_at) > self.now():
+            return schedstate(True, 60.0)
+        return super().is_due(last_run_at)
+
+
+class Beat(Scheduler):  # type: ignore[misc]
+    """Keeps nothing on disk: the rows say what was done, and a date kept from a wrong clock would stop everything."""
+
+    def tick(self, *arguments: Any, **options: Any) -> Any:
+        """One look at what is due, and a sign that it lives."""
+        BEAT_FILE.touch()
+        return super().tick(*arguments, **options)
+
+
+# A message that was not fetched within the minute is followed by the next: the queue never fills with them.
+app.conf.beat_schedule = {
+    "look": {"task": "sobremesa.look", "schedule": EveryMinute(), "options": {"expires": 55}}
+}
+app.conf.beat_scheduler = "config.celery:Beat"
 
 PAUSE = 5.0  # seconds without a try after the broker could not be reached
 _open_again = 0.0

@@ -1,8 +1,9 @@
 """Django's command line, with a plain word instead of a traceback where the database or a setting is at fault."""
 
+import contextlib
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from config.serving import check_database
 
@@ -12,21 +13,29 @@ def run_command(line: Sequence[str]) -> None:
 
     With `--traceback` the fault itself is shown, as Django does for its own.
     """
-    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
+
+    with speak_plainly(with_traceback="--traceback" in line):
+        execute_from_command_line(list(line))
+
+
+@contextlib.contextmanager
+def speak_plainly(with_traceback: bool = False) -> Iterator[None]:
+    """Ends with 1 and what to do where a setting or the database is at fault; any other fault is raised as it is."""
+    from django.core.exceptions import ImproperlyConfigured
     from django.db import DatabaseError, InterfaceError
 
     # The pool tells every attempt to connect; here one word at the end says it.
     logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
     try:
-        execute_from_command_line(list(line))
+        yield
     except (DatabaseError, InterfaceError) as fault:
-        words = "" if "--traceback" in line else explain_fault(fault)
+        words = "" if with_traceback else explain_fault(fault)
         if not words:
             raise
         sys.exit(words)
     except ImproperlyConfigured as fault:
-        if "--traceback" in line:
+        if with_traceback:
             raise
         sys.exit(f"\nA setting cannot be used: {fault}\n")
 

@@ -1,16 +1,17 @@
 """Serve a club's own installation on its network: `python -m config.hall` (docs/running.md)."""
 
 import contextlib
-import json
 import os
 import signal
 import sqlite3
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
+from config.commands import speak_plainly
 from config.environment import ROOT
+from config.holding import hold_database, hold_folder
 from config.serving import (
     check_database,
     list_names,
@@ -50,44 +51,6 @@ def name_environment(host: str, port: int, given: Mapping[str, str]) -> dict[str
         "PUBLIC_ADDRESS": given.get("PUBLIC_ADDRESS") or f"http://{name_shown(host)}:{port}",
         "ALLOWED_HOSTS": given.get("ALLOWED_HOSTS") or ",".join(list_names(host)),
     }
-
-
-@contextlib.contextmanager
-def hold_folder(folder: Path, address: str) -> Iterator[None]:
-    """The folder is this process's while it serves; ends with a plain word where another serves it already."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        handle = os.open(folder / "serving", os.O_RDWR | os.O_CREAT, 0o600)
-    except OSError as fault:
-        sys.exit(
-            f"\nThe folder {folder} cannot be used: {fault.strerror}. Name another: {COMMAND} DATA_DIR=/path\n"
-        )
-    with os.fdopen(handle, "r+", encoding="utf-8") as file:
-        if not lock_file(file.fileno()):
-            with contextlib.suppress(ValueError):
-                there = json.loads(file.read())
-                sys.exit(
-                    f"\nThis club is served already at {there['address']} (process {there['process']}).\n"
-                    f"Open that address, or stop it first; for another club: {COMMAND} DATA_DIR=/another/folder\n"
-                )
-            sys.exit("\nThis club is served already. Stop it first.\n")
-        file.truncate(0)
-        file.write(json.dumps({"address": address, "process": os.getpid()}))
-        file.flush()
-        yield
-
-
-def lock_file(handle: int) -> bool:
-    """True if nobody else holds the file; it is let go when the process ends, however it ends."""
-    if os.name == "nt":
-        return True
-    import fcntl
-
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 def copy_before_change(database: Path) -> Path | None:
@@ -144,10 +107,20 @@ def describe(address: str, folder: Path, start: str) -> str:
         "",
         drawn.getvalue().rstrip(),
     ]
+    if is_alone(address):
+        lines = [
+            *("", f"Sobremesa is served on this machine only: {address}/"),
+            "It is in no network. Join one, or say by what address phones reach it: make hall PUBLIC_ADDRESS=http://…",
+        ]
     if start:
         lines += ["", "First start. Name the club and its organiser here (this address works once):", f"  {start}"]
     lines += ["", f"Organisers sign in at {address}/console/", f"The data: {folder}", "Stop with Ctrl-C."]
     return "\n".join(lines)
+
+
+def is_alone(address: str) -> bool:
+    """True if the address is one that only this machine itself reaches."""
+    return any(f"//{name}:" in f"{address}:" for name in ("127.0.0.1", "localhost", "[::1]"))
 
 
 def find_start_address(address: str, folder: Path) -> str:
@@ -166,15 +139,17 @@ def main() -> None:
     port = read_port(os.environ.get("PORT", "").strip() or "8000")
     environment = name_environment(host, port, os.environ)
     folder = Path(environment["DATA_DIR"])
-    with hold_folder(folder, environment["PUBLIC_ADDRESS"]), take_port(host, port, COMMAND) as listening:
+    address = environment["PUBLIC_ADDRESS"]
+    with hold_folder(folder, address), take_port(host, port, COMMAND) as listening, speak_plainly():
         os.environ.clear()
         os.environ.update(environment)
         check_database(environment.get("DATABASE_URL", ""))
-        empty = prepare()
-        server = load_server()
-        start = find_start_address(environment["PUBLIC_ADDRESS"], folder) if empty else ""
-        print(describe(environment["PUBLIC_ADDRESS"], folder, start), flush=True)
-        server.run(sockets=[listening])
+        with hold_database(environment.get("DATABASE_URL", ""), address):
+            empty = prepare()
+            server = load_server()
+            start = find_start_address(address, folder) if empty else ""
+            print(describe(address, folder, start), flush=True)
+            server.run(sockets=[listening])
     if not server.started:
         sys.exit(1)
 

@@ -1,6 +1,7 @@
 """What every way of serving shares: the port, the addresses that phones reach, the database, the server."""
 
 import errno
+import ipaddress
 import os
 import socket
 import sys
@@ -13,7 +14,10 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - asked for by name: HOST=0.0.0.0
 
 
 def find_network_address(host: str = "0.0.0.0") -> str:  # noqa: S104
-    """The address that phones in the same network can reach; the machine's own where there is no network."""
+    """The address that phones in the same network can reach; the machine's own where there is no network.
+
+    The one by which this machine would go out; in a hall without the internet the first of its addresses there.
+    """
     family, far, own = (
         (socket.AF_INET6, "2001:db8::1", "::1") if ":" in host else (socket.AF_INET, "192.0.2.1", "127.0.0.1")
     )
@@ -23,7 +27,17 @@ def find_network_address(host: str = "0.0.0.0") -> str:  # noqa: S104
             address: str = probe.getsockname()[0]
             return address
         except OSError:
-            return own
+            there = [found for found in list_addresses() if (":" in found) == (":" in host)]
+            return there[0] if there else own
+
+
+def list_addresses() -> list[str]:
+    """The addresses of this machine in the networks that it is in; not the loopback's, and none that it gave itself."""
+    import ifaddr
+
+    texts = [ip.ip if isinstance(ip.ip, str) else ip.ip[0] for card in ifaddr.get_adapters() for ip in card.ips]
+    kept = [ipaddress.ip_address(text.split("%")[0]) for text in texts]
+    return [str(address) for address in kept if not address.is_loopback and not address.is_link_local]
 
 
 def read_port(text: str) -> int:
@@ -33,9 +47,9 @@ def read_port(text: str) -> int:
     return int(text)
 
 
-def explain_fault(host: str, port: int, fault: OSError, command: str = "make demo") -> str:
-    """What to do about a port that could not be had."""
-    another = f"{command} PORT={port + 1 if port < 65535 else 8000}"
+def explain_fault(host: str, port: int, fault: OSError, command: str = "make demo", step: int = 1) -> str:
+    """What to do about a port that could not be had. step: how many ports the command takes."""
+    another = f"{command} PORT={port + step if port <= 65535 - step else 8000}"
     if fault.errno == errno.EADDRINUSE:
         return f"Port {port} is taken: something else runs there. Stop it, or take another port: {another}"
     if fault.errno == errno.EACCES:
@@ -45,7 +59,7 @@ def explain_fault(host: str, port: int, fault: OSError, command: str = "make dem
     return f"Port {port} on {host} cannot be used ({fault.strerror}). Try another one: {another}"
 
 
-def take_port(host: str, port: int, command: str = "make demo") -> socket.socket:
+def take_port(host: str, port: int, command: str = "make demo", step: int = 1) -> socket.socket:
     """The listening socket, held from here on so that nobody takes the port meanwhile; a plain word otherwise.
 
     Whoever asks before the server is ready simply waits.
@@ -57,7 +71,7 @@ def take_port(host: str, port: int, command: str = "make demo") -> socket.socket
         listening.listen(2048)
     except OSError as fault:
         listening.close()
-        sys.exit(f"\n{explain_fault(host, port, fault, command)}\n")
+        sys.exit(f"\n{explain_fault(host, port, fault, command, step)}\n")
     return listening
 
 
@@ -92,11 +106,7 @@ def list_names(host: str) -> list[str]:
     own = socket.gethostname()
     names = ["127.0.0.1", "localhost", "[::1]", name_shown(host), own, f"{own}.local"]
     if host in EVERYWHERE:
-        try:
-            found = [str(info[4][0]).split("%")[0] for info in socket.getaddrinfo(own, None)]
-        except OSError:
-            found = []
-        names += [f"[{address}]" if ":" in address else address for address in found]
+        names += [f"[{address}]" if ":" in address else address for address in list_addresses()]
     return list(dict.fromkeys(names))
 
 

@@ -108,10 +108,16 @@ elif _database["ENGINE"].endswith("postgresql"):
     _database.setdefault("OPTIONS", {})
     _database["OPTIONS"]["pool"] = {"min_size": 1, "max_size": 8, "timeout": 5}
     _database["CONN_MAX_AGE"] = 0  # the pool keeps the connections
+else:
+    raise ImproperlyConfigured(
+        "DATABASE_URL must name a PostgreSQL (postgres://…) or an SQLite file (sqlite:///…)."
+    )
 DATABASES = {"default": _database}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
+if REDIS_URL and not REDIS_URL.startswith(("redis://", "rediss://", "unix://")):
+    raise ImproperlyConfigured("REDIS_URL cannot be read. It looks like redis://host:6379/0.")
 REDIS_PREFIX = os.environ.get("REDIS_PREFIX", "sobremesa")
 CACHES = {
     "default": (
@@ -149,10 +155,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
-CELERY_BEAT_SCHEDULE = {
-    # A message that was not fetched within the minute is followed by the next: the queue never fills with them.
-    "look": {"task": "sobremesa.look", "schedule": 60.0, "options": {"expires": 55}},
-}
+CELERY_BEAT_MAX_LOOP_INTERVAL = 30  # seconds; what beat does when stands in config.celery
 
 # WhiteNoise hands files over piece by piece; that Django under ASGI reads them whole is no news to who starts the demo.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")

@@ -14,20 +14,24 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from config.commands import speak_plainly
 from config.environment import ROOT
-from config.hall import find_start_address, hold_folder, prepare
+from config.hall import find_start_address, prepare
+from config.holding import hold_database, hold_folder
 from config.servers import OwnDatabase, build_redis_command, wait_for_port
-from config.serving import check_database, list_names, name_shown, read_port
+from config.serving import check_database, list_names, name_shown, read_port, take_port
 
 PROGRAMS = Path(sys.executable).parent
 COMMAND = "make stack"
 PATIENCE = 15.0  # seconds for a process to end by itself
 SHORTEST_LIFE = 2.0  # seconds; whoever lives shorter is started again later
+MOST_SHORT_LIVES = 10  # in a row; then something is wrong that another start does not mend
+PORTS = ("PORT", "PAGES_PORT", "LIVE_PORT", "REDIS_PORT")
 LOOK_EVERY = 0.2
 LOOK_AT_DATABASE_EVERY = 2.0
 
 
-def list_processes(pages: int, live: int, folder: Path) -> dict[str, list[str]]:
+def list_processes(pages: int, live: int) -> dict[str, list[str]]:
     """Name and command of each process, the same ones that docker-compose.yml starts."""
     celery = [sys.executable, "-m", "celery", "-A", "config.celery"]
     return {
@@ -49,7 +53,7 @@ def list_processes(pages: int, live: int, folder: Path) -> dict[str, list[str]]:
             *("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "3"),
         ],
         "worker": [*celery, "worker", "--concurrency", "2", "--loglevel", "WARNING", "--without-gossip"],
-        "beat": [*celery, "beat", "--loglevel", "WARNING", "--schedule", str(folder / "beat"), "--pidfile="],
+        "beat": [*celery, "beat", "--loglevel", "WARNING", "--pidfile="],
         "front": [sys.executable, "-m", "config.front"],
     }
 
@@ -81,18 +85,33 @@ class Keeper:
         self._say = say
         self.running: dict[str, subprocess.Popen[bytes]] = {}
         self._begun: dict[str, float] = {}
+        self._short: dict[str, int] = {}
 
     def start(self, name: str, command: list[str]) -> None:
         """Start one, in a session of its own, so that Ctrl-C reaches this process alone."""
         self._commands[name] = command
-        self.running[name] = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
+        self.running[name] = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            start_new_session=True,
+            preexec_fn=die_with_parent if sys.platform == "linux" else None,
+        )
         self._begun[name] = time.monotonic()
         self._say(f"  {name:<7} process {self.running[name].pid}")
 
     def look(self) -> None:
-        """Start again what has ended; one that cannot live is tried every SHORTEST_LIFE seconds."""
+        """Start again what has ended; one that cannot live is tried every SHORTEST_LIFE seconds, and not for ever.
+
+        Ends the stack with a plain word where one ended at once MOST_SHORT_LIVES times in a row.
+        """
         for name, process in list(self.running.items()):
-            if process.poll() is not None and time.monotonic() - self._begun[name] >= SHORTEST_LIFE:
+            if process.poll() is None:
+                continue
+            lived = time.monotonic() - self._begun[name]
+            if lived >= SHORTEST_LIFE:
+                self._short[name] = self._short.get(name, 0) + 1 if lived < 2 * SHORTEST_LIFE else 0
+                if self._short[name] >= MOST_SHORT_LIVES:
+                    sys.exit(f"\n{name} ends again and again ({process.returncode}); what it said stands above.\n")
                 self._say(f"  {name} has ended ({process.returncode}) and is started again")
                 self.start(name, self._commands[name])
 
@@ -107,6 +126,22 @@ class Keeper:
                 process.wait(max(0.1, limit - time.monotonic()))
             except subprocess.TimeoutExpired:
                 process.kill()
+
+
+def die_with_parent() -> None:
+    """Have the kernel end this process when the stack is killed: it would keep the ports. Runs in the child."""
+    import ctypes
+
+    ctypes.CDLL(None).prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
+
+
+def check_ports(environment: Mapping[str, str]) -> None:
+    """End with a plain word where one of the ports is taken, before anything is started."""
+    for name in PORTS:
+        if name == "REDIS_PORT" and environment.get("REDIS_URL"):
+            continue
+        host = environment["HOST"] if name == "PORT" else "127.0.0.1"
+        take_port(host, int(environment[name]), COMMAND, step=10).close()
 
 
 def start_servers(
@@ -141,18 +176,21 @@ def main() -> None:
     over: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda which, _: over.append(which))
-    with hold_folder(folder, environment["PUBLIC_ADDRESS"]), ExitStack() as stack:
+    address = environment["PUBLIC_ADDRESS"]
+    with hold_folder(folder, address, COMMAND), ExitStack() as stack, speak_plainly():
+        check_ports(environment)
+        check_database(environment.get("DATABASE_URL", ""))
         print("\nThe processes:", flush=True)
         keeper = Keeper(lambda line: print(line, flush=True))
+        stack.callback(keeper.stop)
         servers, own = start_servers(environment, folder, keeper, stack)
         stack.callback(keeper.stop)  # before the database: callbacks run from the last to the first
         os.environ.update(environment | servers)
-        check_database(servers["DATABASE_URL"])
-        empty = prepare()
+        with hold_database(servers["DATABASE_URL"], address, COMMAND):
+            empty = prepare()
         pages, live = int(environment["PAGES_PORT"]), int(environment["LIVE_PORT"])
-        for name, command in list_processes(pages, live, folder).items():
+        for name, command in list_processes(pages, live).items():
             keeper.start(name, command)
-        address = environment["PUBLIC_ADDRESS"]
         print(f"\nSobremesa is served at {address}/ (console: {address}/console/)", flush=True)
         if empty:
             print(f"First start (works once): {find_start_address(address, folder)}", flush=True)

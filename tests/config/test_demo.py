@@ -17,9 +17,11 @@ PATIENCE = 60.0
 
 
 @contextmanager
-def run_demo(folder: Path, port: int, module: str = "config.serve") -> Iterator[subprocess.Popen[str]]:
+def run_demo(
+    folder: Path, port: int, module: str = "config.serve", **given: str
+) -> Iterator[subprocess.Popen[str]]:
     """The process of the demo, or of a hall, killed at the end where it still runs. Its port is held before it is ready."""
-    environment = {**os.environ, "DATA_DIR": str(folder), "PORT": str(port), "HOST": "127.0.0.1"}
+    environment = {**os.environ, "DATA_DIR": str(folder), "PORT": str(port), "HOST": "127.0.0.1", **given}
     for name in ("PUBLIC_ADDRESS", "ALLOWED_HOSTS"):
         environment.pop(name, None)
     process = subprocess.Popen(

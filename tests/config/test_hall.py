@@ -108,7 +108,7 @@ def test_a_setting_that_cannot_be_used_is_said_in_a_plain_word(
     tmp_path: Path, given: dict[str, str], words: str
 ) -> None:
     port = find_free_port()
-    with run_hall(tmp_path, port, given) as process:
+    with run_demo(tmp_path, port, "config.hall", **given) as process:
         said, _ = process.communicate(timeout=60)
     assert process.returncode == 1
     assert words in said

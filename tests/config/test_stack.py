@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sys
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,11 @@ import pytest
 import yaml
 
 from config import stack
+from config.celery import app
 from config.front import answer, rewrite_head
-from config.stack import Keeper, list_processes, name_environment
+from config.serving import take_port
+from config.stack import Keeper, check_ports, list_processes, name_environment
+from tests.config.test_demo import find_free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 WAITS = [sys.executable, "-c", "import signal; signal.sigwait([signal.SIGTERM])"]
@@ -26,7 +30,7 @@ def read_compose() -> dict[str, Any]:
 def test_the_containers_run_the_processes_of_the_stack() -> None:
     services = read_compose()["services"]
     assert set(services) == {"migrate", "web", "live", "worker", "beat", "front", "postgres", "redis"}
-    processes = list_processes(8001, 8002, Path("/data"))
+    processes = list_processes(8001, 8002)
     assert set(processes) == {"web", "live", "worker", "beat", "front"}
     for name in ("worker", "beat"):
         assert services[name]["command"][:4] == ["celery", "-A", "config.celery", name]
@@ -152,3 +156,36 @@ def test_streams_go_to_the_live_process_and_all_else_to_the_pages() -> None:
     assert posted.endswith(b"\r\n\r\npages hands")
     assert refused == b""
     assert away.startswith(b"HTTP/1.1 502 ")
+
+
+def test_a_taken_port_ends_the_stack_before_anything_is_started() -> None:
+    with take_port("127.0.0.1", 0) as other:
+        taken = other.getsockname()[1]
+        free = [find_free_port() for _ in range(2)]
+        ports = {"HOST": "127.0.0.1", "PORT": str(free[0]), "PAGES_PORT": str(taken), "LIVE_PORT": str(free[1])}
+        with pytest.raises(SystemExit, match=rf"Port {taken} is taken"):
+            check_ports({**ports, "REDIS_PORT": str(free[0]), "REDIS_URL": "redis://r"})
+
+
+def test_one_that_ends_again_and_again_ends_the_stack(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stack, "MOST_SHORT_LIVES", 2)
+    keeper = Keeper(lambda line: None)
+    clock = [100.0]
+    monkeypatch.setattr(stack.time, "monotonic", lambda: clock[0])
+    keeper.start("one", [sys.executable, "-c", "raise SystemExit(3)"])
+    keeper.running["one"].wait()
+    clock[0] += stack.SHORTEST_LIFE
+    keeper.look()  # once more
+    keeper.running["one"].wait()
+    clock[0] += stack.SHORTEST_LIFE
+    with pytest.raises(SystemExit, match=r"one ends again and again \(3\)"):
+        keeper.look()
+
+
+def test_beat_looks_every_minute_and_at_once_after_its_clock_was_set_back() -> None:
+    every = app.conf.beat_schedule["look"]["schedule"]
+    now = every.now()
+    assert every.is_due(now - timedelta(seconds=61)).is_due is True
+    assert every.is_due(now - timedelta(seconds=5)).is_due is False
+    assert every.is_due(now + timedelta(hours=3)).is_due is True
+    assert app.conf.beat_scheduler == "config.celery:Beat"
