@@ -46,13 +46,21 @@ def test_the_nightly_check_says_how_many_were_proved_and_what_differs(caplog):
     table.write(finish(1, s2=5, s4=5))
     assert run_due(NIGHT) == 2
     first = Job.objects.get(key="verify_scores:2026-03-05")
-    assert first.result == {"matches": 1, "tournaments": 1, "count": 0, "differences": []}
+    club = table.club.public_id
+    assert first.result == {
+        "matches": 1,
+        "tournaments": 1,
+        "count": 0,
+        "differences": [],
+        "clubs": {club: {"matches": 1, "count": 0, "differing": []}},
+    }
     Match.objects.update(winner="B")
     run_due(NIGHT + timedelta(days=1))
     second = Job.objects.get(key="verify_scores:2026-03-06")
     assert second.status == JobStatus.DONE
     where = f"match {table.match.public_id}"
-    assert second.result["differences"] == [{"where": where, "what": "winner", "kept": "B", "found": ""}]
+    told = {"where": where, "what": "winner", "kept": "B", "found": "", "club": club}
+    assert second.result["differences"] == [told]
     assert f"{where}: winner is kept as B" in caplog.text
 
 
