@@ -83,7 +83,23 @@ def read_after(body: dict[str, Any], key: str = "after") -> UUID | None:
 
 
 def read_moment(value: Any, field: str) -> datetime | None:
-    """A moment in ISO 8601 with its offset, or None; raises InvalidInput `time_expected`."""
+    """A moment in ISO 8601 with its offset, from 2000 to 2200, or None; raises InvalidInput `time_expected`."""
+    moment = _parse_moment(value, field)
+    if moment is not None and not _is_of_our_days(moment):
+        raise InvalidInput("time_expected", field=field)
+    return moment
+
+
+def read_phone_moment(value: Any, field: str) -> datetime | None:
+    """A moment by a phone's clock, or None; also where the clock stands in 1970: that is no reason to refuse a hand.
+
+    Raises InvalidInput `time_expected` for what is no moment at all.
+    """
+    moment = _parse_moment(value, field)
+    return moment if moment is not None and _is_of_our_days(moment) else None
+
+
+def _parse_moment(value: Any, field: str) -> datetime | None:
     if value is None:
         return None
     moment = None
@@ -92,9 +108,13 @@ def read_moment(value: Any, field: str) -> datetime | None:
             moment = parse_datetime(value)
         except ValueError:
             moment = None
-    if moment is None or moment.tzinfo is None or not 2000 <= moment.year <= 2200:
+    if moment is None or moment.tzinfo is None:
         raise InvalidInput("time_expected", field=field)
     return moment
+
+
+def _is_of_our_days(moment: datetime) -> bool:
+    return 2000 <= moment.year <= 2200
 
 
 def read_flag(value: Any, field: str, default: bool = False) -> bool:

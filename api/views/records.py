@@ -15,8 +15,8 @@ from api.input import (
     read_after,
     read_body,
     read_entry_id,
-    read_moment,
     read_object,
+    read_phone_moment,
     read_record,
     wants_preview,
 )
@@ -133,8 +133,8 @@ class RecordsView(APIView):
             entry_id=read_entry_id(body),
             after=read_after(body),
             record=record,
-            phone_time=read_moment(body.get("phone_time"), "phone_time"),
-            sent_time=read_moment(body.get("sent_time"), "sent_time"),
+            phone_time=read_phone_moment(body.get("phone_time"), "phone_time"),
+            sent_time=read_phone_moment(body.get("sent_time"), "sent_time"),
         )
         return Response(write_written(written), status=201 if written.created else 200)
 

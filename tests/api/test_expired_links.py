@@ -64,6 +64,38 @@ def test_by_a_clock_that_is_hours_off_the_hand_is_as_old_as_its_phone_says(
     assert answer.status_code == status
 
 
+WRONG_CLOCKS = [
+    "1970-01-01T00:00:05Z",
+    "1980-01-06T00:00:00+02:00",
+    "0001-01-01T00:00:00+14:00",
+    "2300-05-05T20:00:00Z",
+]
+
+
+@pytest.mark.parametrize("wrong", WRONG_CLOCKS)
+def test_a_phone_whose_clock_stands_in_another_century_records_and_its_time_is_not_kept(wrong: str) -> None:
+    table = make_table()
+    answer = deliver(table, phone_time=wrong, sent_time=wrong)
+    assert (answer.status_code, answer.json()["record"]["phone_time"]) == (201, None)
+    assert Record.objects.get().phone_time is None
+
+
+@pytest.mark.parametrize("wrong", WRONG_CLOCKS)
+def test_by_such_a_clock_nothing_was_queued_before_a_link_expired(wrong: str) -> None:
+    table = make_table()
+    expire()
+    answer = deliver(table, phone_time=wrong, sent_time=wrong)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (401, "link_expired")
+    assert Record.objects.count() == 0
+
+
+@pytest.mark.parametrize("field", ["phone_time", "sent_time"])
+@pytest.mark.parametrize("text", ["yesterday", "1970-01-01T00:00:00", "2026-13-01T00:00:00Z", 5, ""])
+def test_what_is_no_moment_is_refused_at_its_field(field: str, text: Any) -> None:
+    answer = deliver(make_table(), **{field: text})
+    assert (answer.status_code, answer.json()["error"]["field"]) == (400, field)
+
+
 def test_a_hand_delivered_twice_is_known_by_its_id() -> None:
     table = make_table()
     table.write(finish(1, s2=5, s4=5))
