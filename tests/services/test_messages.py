@@ -147,6 +147,23 @@ def test_one_that_is_to_wait_waits() -> None:
     assert drain_messages() == {"sent": 1}
 
 
+@pytest.mark.parametrize("ahead, outcome", [(timedelta(hours=23), {}), (timedelta(hours=25), {"sent": 1})])
+def test_a_wait_longer_than_any_that_we_write_comes_from_a_clock_set_back_and_is_over(
+    ahead: timedelta, outcome: dict[str, int]
+) -> None:
+    queue()
+    OutgoingMessage.objects.update(not_before=timezone.now() + ahead)
+    assert drain_messages() == outcome
+
+
+@pytest.mark.parametrize("ahead, outcome", [(timedelta(minutes=9), {}), (timedelta(hours=1), {"unknown": 1})])
+def test_a_claim_from_a_clock_set_back_is_given_up(ahead: timedelta, outcome: dict[str, int]) -> None:
+    queue()
+    OutgoingMessage.objects.update(status="claimed", claimed_at=timezone.now() + ahead)
+    assert drain_messages() == outcome
+    assert mail.outbox == []
+
+
 def test_a_claim_whose_sender_died_is_never_sent_again() -> None:
     queue()
     OutgoingMessage.objects.update(status="claimed", claimed_at=timezone.now() - timedelta(minutes=9))

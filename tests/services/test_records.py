@@ -170,7 +170,12 @@ def test_undo_takes_the_last_hand_back_on_the_same_device() -> None:
 
 @pytest.mark.parametrize(
     "case, code",
-    [("other_device", "undo_other_device"), ("late", "undo_too_late"), ("twice", "undo_not_latest")],
+    [
+        ("other_device", "undo_other_device"),
+        ("late", "undo_too_late"),
+        ("clock_set_back", "undo_too_late"),
+        ("twice", "undo_not_latest"),
+    ],
 )
 def test_undo_is_refused(case: str, code: str) -> None:
     table = make_table()
@@ -180,6 +185,8 @@ def test_undo_is_refused(case: str, code: str) -> None:
         actor = Actor(link=actor.link, device="phone-2")
     if case == "late":
         Record.objects.update(created_at=timezone.now() - timedelta(seconds=11))
+    if case == "clock_set_back":
+        Record.objects.update(created_at=timezone.now() + timedelta(minutes=59))
     if case == "twice":
         undo_record(table.match.public_id, actor=actor, entry_id=uuid4())
     lines = Record.objects.count()
@@ -187,6 +194,13 @@ def test_undo_is_refused(case: str, code: str) -> None:
         undo_record(table.match.public_id, actor=actor, entry_id=uuid4())
     assert caught.value.code == code
     assert Record.objects.count() == lines
+
+
+def test_a_hand_that_another_servers_clock_wrote_two_seconds_ahead_is_undone() -> None:
+    table = make_table()
+    table.write(finish(1, s2=5, s4=5))
+    Record.objects.update(created_at=timezone.now() + timedelta(seconds=2))
+    assert undo_record(table.match.public_id, actor=table.referee, entry_id=uuid4()).record.reason == "undo"
 
 
 def test_undo_sent_twice_undoes_once() -> None:

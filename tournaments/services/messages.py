@@ -30,6 +30,7 @@ JOB = "send_messages"
 # Who claimed a message and has not said what came of it after this long is dead: nobody knows whether it went out.
 CLAIM_LASTS = timedelta(minutes=10)
 WAITS = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), timedelta(hours=2), timedelta(hours=6))
+LONGEST_WAIT = timedelta(days=1)
 
 
 @dataclass(frozen=True)
@@ -92,18 +93,25 @@ def drain_messages(limit: int = 100) -> dict[str, int]:
 
 
 def _give_up_claims() -> int:
-    """Claims that nobody holds any more become unknown; they are never sent again."""
-    dropped = OutgoingMessage.objects.filter(
-        status=MessageStatus.CLAIMED, claimed_at__lt=timezone.now() - CLAIM_LASTS
-    )
+    """Claims that nobody holds any more become unknown; they are never sent again.
+
+    One from further ahead than claims last is of a clock that was set back since.
+    """
+    now = timezone.now()
+    over = Q(claimed_at__lt=now - CLAIM_LASTS) | Q(claimed_at__gt=now + CLAIM_LASTS)
+    dropped = OutgoingMessage.objects.filter(over, status=MessageStatus.CLAIMED)
     return dropped.update(status=MessageStatus.UNKNOWN, error="the sender stopped half-way")
 
 
 def _claim_next() -> OutgoingMessage | None:
-    """The oldest message that is due, claimed; one statement decides between two who want it."""
+    """The oldest message that is due, claimed; one statement decides between two who want it.
+
+    A date further ahead than any that we write is of a clock that was set back since, and holds no message up.
+    """
     while True:
         now = timezone.now()
-        due = OutgoingMessage.objects.filter(Q(not_before=None) | Q(not_before__lte=now), channel=MAIL)
+        ready = Q(not_before=None) | Q(not_before__lte=now) | Q(not_before__gt=now + LONGEST_WAIT)
+        due = OutgoingMessage.objects.filter(ready, channel=MAIL)
         key = due.filter(status=MessageStatus.WAITING).order_by("id").values_list("pk", flat=True).first()
         if key is None:
             return None
