@@ -1,0 +1,44 @@
+"""What every answer shares: the shape of a refusal, the header that names a phone, points by side."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers as s
+
+BIG = 2**31 - 1
+
+
+class Fault(s.Serializer[Any]):
+    """What went wrong; further keys depend on the code."""
+
+    code = s.CharField(help_text="Stable, in snake_case")
+    field = s.CharField(allow_null=True, help_text="The dotted place in what was sent")
+    message = s.CharField(help_text="In the reader's language, with what to do")
+    record = s.IntegerField(
+        required=False, allow_null=True, min_value=1, max_value=BIG, help_text="Number of the record in a sheet"
+    )
+    latest = s.CharField(required=False, allow_null=True, help_text="not_latest: entry id of the last record")
+    retry_after = s.IntegerField(required=False, min_value=1, max_value=BIG, help_text="Seconds to wait")
+
+
+class Error(s.Serializer[Any]):
+    """Every refusal has this shape."""
+
+    error = Fault()
+
+
+def errors(*statuses: int) -> dict[int, type[Error]]:
+    """The refusals that an operation may answer."""
+    return dict.fromkeys(statuses, Error)
+
+
+DEVICE = OpenApiParameter(
+    "X-Device",
+    {"type": "string", "maxLength": 64},
+    OpenApiParameter.HEADER,
+    description="Which phone or program writes, in its own words; the same as `device` in the body, which goes before it",
+)
+
+
+def points_by_side(**options: Any) -> s.DictField:
+    return s.DictField(child=s.IntegerField(min_value=-BIG, max_value=BIG), **options)
