@@ -13,6 +13,7 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()  # loads the applications: what follows may import them
 
+from config.gate import LARGEST_BODY, BodyTooLarge, count_body, guard_scope, read_length, refuse_body  # noqa: E402
 from tournaments.live.process import close_on_signal, start_live, stop_live  # noqa: E402
 from tournaments.live.stream import answer_stream  # noqa: E402
 from tournaments.live.topics import STREAM_PREFIX  # noqa: E402
@@ -29,12 +30,31 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["path"].startswith(STREAM_PREFIX):
             await answer_stream(scope, receive, send)
         else:
-            await pages(scope, receive, send)  # type: ignore[arg-type]
+            await answer_page(scope, receive, send)
     elif scope["type"] == "lifespan":
         await live_and_die(receive, send)
     else:
         await receive()
         await send({"type": "websocket.close"})
+
+
+async def answer_page(scope: Scope, receive: Receive, send: Send) -> None:
+    """Django's answer, to what can be read: a body of any length, or in any charset, never gets that far."""
+    if read_length(scope) > LARGEST_BODY:
+        await refuse_body(send)
+        return
+    begun = False
+
+    async def send_once(message: MutableMapping[str, Any]) -> None:
+        nonlocal begun
+        begun = True
+        await send(message)
+
+    try:
+        await pages(guard_scope(scope), count_body(receive), send_once)  # type: ignore[arg-type]
+    except BodyTooLarge:
+        if not begun:
+            await refuse_body(send)
 
 
 async def live_and_die(receive: Receive, send: Send) -> None:

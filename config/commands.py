@@ -60,7 +60,7 @@ def explain_fault(fault: Exception) -> str:
     if not missing:
         return ""
     return (
-        f"\nThe database is not ready: {missing} of its changes are not made yet.\n"
+        f"\nThe database is not ready: {missing} of its changes are not made yet ({fault}).\n"
         "Run `manage.py migrate` with the same settings, then this again.\n"
     )
 

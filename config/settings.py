@@ -45,6 +45,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.health.Health",
+    "config.gate.OwnCookies",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -132,6 +133,9 @@ CACHES = {
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     )
 }
+
+# So many viewers a process takes; the next are told to come back (docs/live.md).
+LIVE_MAX_CLIENTS = read_number("LIVE_MAX_CLIENTS", 10_000, 1_000_000)
 
 # --- jobs (docs/jobs.md): rows in the database; a broker only wakes the workers ----------------------------------
 

@@ -55,6 +55,11 @@ def test_health_is_503_while_the_database_is_away(away):
         (2, "1.1.1.1, 6.6.6.6, 10.0.0.1", "6.6.6.6"),
         (2, "6.6.6.6", "6.6.6.6"),
         (1, "", "127.0.0.1"),
+        (1, "1.2.3.4:5678", "1.2.3.4"),
+        (1, "[2001:db8::7]:80", "2001:db8::7"),
+        (1, "2001:db8::7", "2001:db8::7"),
+        (1, "unknown", "127.0.0.1"),
+        (1, "_hidden", "127.0.0.1"),
     ],
 )
 def test_only_our_own_proxies_are_believed(settings, proxies, named, found):
