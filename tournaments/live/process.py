@@ -22,6 +22,7 @@ logger = logging.getLogger(__name__)
 
 THREADS = 2  # for rendering and for looking at versions, however many viewers there are
 POLL_EVERY = 1.0  # seconds
+LOOK_EVERY = 10  # as many polls go by between two looks at the versions while Redis tells of changes
 
 
 class LiveProcess:
@@ -47,7 +48,9 @@ class LiveProcess:
                 compare=lambda: self._catch_up(self.hub.compare),
                 resync=lambda: self._catch_up(self.hub.resync_all),
             )
-        self._tasks = [loop.create_task(self._tick())]
+        self._polls = 0
+        self._failing = False
+        self._tasks = [loop.create_task(self._poll())]
         if self._subscription is not None:
             self._tasks.append(loop.create_task(self._subscription.run()))
 
@@ -78,27 +81,31 @@ class LiveProcess:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def _tick(self) -> None:
-        """Once a second: heartbeats; and, where no Redis tells of other processes, a look at the versions.
-
-        A process cannot count its siblings, and a command writes too: so it looks even where it seems alone.
-        """
-        failing = False
+    async def _poll(self) -> None:
         while True:
             await asyncio.sleep(POLL_EVERY)
-            self.hub.beat()
-            if self._subscription is not None and self._subscription.connected:
-                continue
-            try:
-                await self.hub.compare()
-                failing = False
-            except Exception as problem:
-                if not failing:
-                    logger.warning("The versions cannot be read, viewers are told later: %s", problem)
-                failing = True
+            await self.tick()
+
+    async def tick(self) -> None:
+        """Once a second: heartbeats and a look at the versions; while Redis tells of other processes every tenth time.
+
+        A process cannot count its siblings, and a command writes too: so it looks even where it seems alone. And a
+        message may be lost although the link stands: so it looks even then. One query for all that is watched.
+        """
+        self.hub.beat()
+        self._polls += 1
+        if self._subscription is not None and self._subscription.connected and self._polls % LOOK_EVERY:
+            return
+        try:
+            await self.hub.compare()
+            self._failing = False
+        except Exception as problem:
+            if not self._failing:
+                logger.warning("The versions cannot be read, viewers are told later: %s", problem)
+            self._failing = True
 
     async def _catch_up(self, look: Callable[[], Awaitable[None]]) -> None:
-        """Let viewers catch up; where the database is away too, the next change brings them on."""
+        """Let viewers catch up; where the database is away too, the next look brings them on."""
         try:
             await look()
         except Exception:

@@ -19,7 +19,7 @@ def announce(topic: str, version: int | None = None) -> None:
     """Tell the viewers of `topic` after commit that it has changed, to `version` where the caller knows it.
 
     Called inside the transaction of the change; a rollback takes it back. It asks no query, waits for nobody and
-    raises nothing: a change that could not be told is found by version when the viewer connects again.
+    raises nothing: a change that could not be told is told a little later, or found by a look at the versions.
     """
     transaction.on_commit(lambda: tell(topic, version), robust=True)
 

@@ -25,6 +25,7 @@ RECONNECT_SLOWEST = 5.0
 # Redis' channels know no database numbers: the prefix keeps installations apart (and test workers).
 Hear = Callable[[str, int | None], None]
 CatchUp = Callable[[], Awaitable[None]]
+Later = Callable[[float, Callable[[], None]], object]
 
 
 def name_channel(prefix: str) -> str:
@@ -32,51 +33,100 @@ def name_channel(prefix: str) -> str:
     return f"{prefix}:live"
 
 
+def call_later(seconds: float, work: Callable[[], None]) -> None:
+    """`work()` in a thread of its own after `seconds`; the process does not wait for it when it ends."""
+    timer = threading.Timer(seconds, work)
+    timer.daemon = True
+    timer.start()
+
+
 class Publisher:
     """Sends changes to the other processes. Any thread may call it; it raises nothing.
 
-    After a failure nothing is tried for PAUSE seconds; the first message after it is preceded by a `resync`, because
-    what happened in between reached nobody.
+    After a failure nothing is tried for PAUSE seconds. What was not sent is counted, and reaches the viewers by a
+    `resync`: before the first message after the pause, or by itself at the end of it, whichever comes first.
     """
 
-    def __init__(self, url: str, channel: str, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, url: str, channel: str, clock: Callable[[], float] = time.monotonic, later: Later = call_later
+    ) -> None:
         self._channel = channel
         self._clock = clock
+        self._later = later
         self._open_again = 0.0
-        self._lost = False
+        self._missed = 0  # changes that did not reach Redis
+        self._made_good = 0  # as many of them as a resync has followed
+        self._waiting = False
+        self._counting = threading.Lock()
         self._trying = threading.Lock()
         # One retry: after a restart of Redis the kept connection is stale, which is no outage.
         self._redis = redis.Redis.from_url(
             url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT, retry=Retry(NoBackoff(), 1)
         )
 
+    @property
+    def is_behind(self) -> bool:
+        """True while there are changes that no message and no resync has told."""
+        return self._missed != self._made_good
+
     def publish(self, topic: str, version: int | None, origin: str) -> bool:
         """Whether the change reached Redis. `origin` is the process that has told its own viewers already."""
-        if not self._lost:
-            return self._send(topic, version, origin)
+        message = {"topic": topic, "version": version, "origin": origin}
+        if not self.is_behind:
+            return self._send(message)
         # While Redis is away one caller at a time tries, and only after the pause; the others go on with their work.
         if self._clock() < self._open_again or not self._trying.acquire(blocking=False):
+            self._miss()
             return False
         try:
-            return self._send(topic, version, origin)
+            return self._send(message)
         finally:
             self._trying.release()
 
-    def _send(self, topic: str, version: int | None, origin: str) -> bool:
+    def catch_up(self) -> None:
+        """Say `resync` if changes were missed; where Redis is still away, once more after another pause."""
+        with self._counting:
+            self._waiting = False
+        if not self.is_behind:
+            return
+        if self._clock() >= self._open_again and self._trying.acquire(blocking=False):
+            try:
+                self._send()
+            finally:
+                self._trying.release()
+        if self.is_behind:
+            self._wait()
+
+    def _send(self, *messages: dict[str, Any]) -> bool:
+        # What is missed from here on may be committed after the others have looked: this resync does not cover it.
+        missed = self._missed
+        behind = missed != self._made_good
         try:
-            if self._lost:
-                self._redis.publish(self._channel, json.dumps({"resync": True}))
-            self._redis.publish(self._channel, json.dumps({"topic": topic, "version": version, "origin": origin}))
+            for message in ({"resync": True}, *messages) if behind else messages:
+                self._redis.publish(self._channel, json.dumps(message))
         except (redis.RedisError, OSError) as problem:
-            if not self._lost:
+            if not behind:
                 logger.warning("Redis cannot be reached, viewers on other processes are told later: %s", problem)
-            self._lost = True
             self._open_again = self._clock() + PAUSE
+            self._miss()
             return False
-        if self._lost:
+        if behind:
             logger.info("Redis can be reached again.")
-            self._lost = False
+            self._made_good = missed
         return True
+
+    def _miss(self) -> None:
+        with self._counting:
+            self._missed += 1
+        self._wait()
+
+    def _wait(self) -> None:
+        """See to it that `catch_up` comes after the pause: one timer, however many changes wait for it."""
+        with self._counting:
+            if self._waiting:
+                return
+            self._waiting = True
+        self._later(PAUSE, self.catch_up)
 
 
 class Subscription:
