@@ -1,6 +1,5 @@
 """Who asks: the holder of a link, a program with a token, a signed-in person. A wrong credential is never ignored."""
 
-from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -14,8 +13,8 @@ from tournaments.identifiers import hash_token
 from tournaments.models import ApiToken
 from tournaments.permissions import Actor
 from tournaments.services.links import use_token
+from tournaments.services.uses import note_use
 
-USE_NOTED_EVERY = timedelta(minutes=1)
 LONGEST_TOKEN = 200
 
 
@@ -62,8 +61,7 @@ class TokenAuthentication(authentication.BaseAuthentication):
             raise NotSignedIn("token_unknown")
         if token.revoked_at is not None or (token.expires_at is not None and token.expires_at <= now):
             raise NotSignedIn("token_expired")
-        if token.last_used_at is None or now - token.last_used_at >= USE_NOTED_EVERY:
-            ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
+        note_use(token, now)
         return token.user, Actor(user=token.user, read_only=token.scope == "read")
 
     def authenticate_header(self, request: Request) -> str:

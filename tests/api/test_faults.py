@@ -72,13 +72,18 @@ def test_a_fault_before_the_view_is_json_too(monkeypatch: pytest.MonkeyPatch, pl
 def test_a_database_that_goes_away_while_a_link_is_looked_up_is_told_as_that(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def away(*args: Any) -> None:
+    asked = []
+
+    def away(token: str) -> None:
+        asked.append(token)
         raise OperationalError("gone")
 
     monkeypatch.setattr("api.authentication.use_token", away)
     answer = quiet().get(PRESETS, headers={"Authorization": "Link x"})
     assert (answer.status_code, read_error(answer)["code"]) == (503, "storage_away")
     assert answer["Retry-After"] == "5"
+    # A locked file holds a caller up once, not a second time for the words of the refusal.
+    assert asked == ["x"]
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,9 @@ from tournaments.selectors.matches import MatchView
 from tournaments.services.input import clean_name, clean_whole
 from tournaments.services.matches import HIGHEST_TABLE
 from tournaments.services.rulings import write_ruling
+from tournaments.services.uses import note_use
 from tournaments.services.versions import raise_tournament_version
 
-USE_NOTED_EVERY = timedelta(minutes=1)
 MOST_TABLES = 500
 LONGEST = timedelta(
     days=3 * 366
@@ -182,8 +182,7 @@ def use_token(token: str) -> AccessLink:
     now = timezone.now()
     if link.expires_at is not None and link.expires_at + LATE_DELIVERY <= now:
         raise NotSignedIn("link_expired")
-    if link.last_used_at is None or now - link.last_used_at >= USE_NOTED_EVERY:
-        AccessLink.objects.filter(pk=link.pk).update(last_used_at=now)
+    note_use(link, now)
     return link
 
 

@@ -1,0 +1,49 @@
+"""When a link or a token was last used: noted beside what is asked, and never in its way."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+
+from django.db import InterfaceError, OperationalError, connection, transaction
+
+from tournaments.models import AccessLink, ApiToken
+
+logger = logging.getLogger(__name__)
+
+USE_NOTED_EVERY = timedelta(minutes=1)
+
+
+def note_use(credential: AccessLink | ApiToken, now: datetime) -> None:
+    """Note that it was used, at most once a minute; not at all where that would have to wait.
+
+    Whoever reads waits for nobody who writes: where another holds the row, or SQLite's only lock, the next request
+    notes it.
+    """
+    last = credential.last_used_at
+    if last is not None and now - last < USE_NOTED_EVERY:
+        return
+    rows = type(credential).objects
+    try:
+        with wait_for_nobody(), transaction.atomic():
+            free = rows.select_for_update(skip_locked=connection.features.has_select_for_update_skip_locked)
+            rows.filter(pk__in=free.filter(pk=credential.pk).values("pk")).update(last_used_at=now)
+    except (OperationalError, InterfaceError) as fault:
+        logger.debug("A use was not noted: %s", type(fault).__name__)
+
+
+@contextmanager
+def wait_for_nobody() -> Iterator[None]:
+    """Inside, SQLite refuses at once instead of waiting for the lock; other databases skip locked rows by themselves."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    connection.ensure_connection()
+    # The driver's own connection: no statement of the request, and nothing for its count of them.
+    raw = connection.connection
+    patience = raw.execute("PRAGMA busy_timeout").fetchone()[0]
+    raw.execute("PRAGMA busy_timeout = 0")
+    try:
+        yield
+    finally:
+        raw.execute(f"PRAGMA busy_timeout = {int(patience)}")
