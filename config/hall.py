@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import shlex
 import signal
 import sqlite3
 import sys
@@ -114,7 +115,9 @@ def describe(address: str, folder: Path, start: str) -> str:
         ]
     if start:
         lines += ["", "First start. Name the club and its organiser here (this address works once):", f"  {start}"]
-    lines += ["", f"Organisers sign in at {address}/console/", f"The data: {folder}", "Stop with Ctrl-C."]
+    lines += ["", f"Organisers sign in at {address}/console/", f"The data: {folder}"]
+    command = f"DATA_DIR={shlex.quote(str(folder))} {ROOT / '.venv' / 'bin' / 'python'} {ROOT / 'manage.py'}"
+    lines += [f"Commands on them, as docs/running.md tells: {command} …", "Stop with Ctrl-C."]
     return "\n".join(lines)
 
 
@@ -135,6 +138,7 @@ def find_start_address(address: str, folder: Path) -> str:
 def main() -> None:
     """Prepare the club's data and serve until Ctrl-C."""
     signal.signal(signal.SIGINT, stop_at_once)  # the server has its own way while it runs, and then calls this one
+    os.umask(0o077)  # what a club keeps is not for every user of the machine to read
     host = os.environ.get("HOST", "").strip() or "0.0.0.0"  # noqa: S104 - a hall is there to be seen by phones
     port = read_port(os.environ.get("PORT", "").strip() or "8000")
     environment = name_environment(host, port, os.environ)

@@ -109,6 +109,7 @@ elif _database["ENGINE"].endswith("postgresql"):
     _database.setdefault("OPTIONS", {})
     _database["OPTIONS"]["pool"] = {"min_size": 1, "max_size": 8, "timeout": 5}
     _database["CONN_MAX_AGE"] = 0  # the pool keeps the connections
+    _database["CONN_HEALTH_CHECKS"] = True  # after a restart of PostgreSQL nobody is handed a dead one
 else:
     raise ImproperlyConfigured(
         "DATABASE_URL must name a PostgreSQL (postgres://…) or an SQLite file (sqlite:///…)."
@@ -249,7 +250,8 @@ CONTENT_SECURITY_POLICY = {
 }
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
-SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+# Over plain http browsers ignore it and complain at every page.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"

@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import platform
+import sqlite3
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -11,6 +12,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from tests.bench.figures import ROOT
+from tests.services_fixtures import run_postgres, run_redis
 
 PAGE = ROOT / "docs" / "benchmarks.md"
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
@@ -45,11 +47,26 @@ def describe_machine() -> str:
         ),
         platform.processor() or "unknown processor",
     )
-    packages = ", ".join(
-        f"{name} {version(name)}" for name in ("Django", "djangorestframework", "gunicorn", "uvicorn")
-    )
+    names = ("Django", "djangorestframework", "gunicorn", "uvicorn", "psycopg", "redis")
+    packages = ", ".join(f"{name} {version(name)}" for name in names)
+    packages += f", SQLite {sqlite3.sqlite_version}, {describe_services()}"
     day = datetime.now(UTC).strftime("%Y-%m-%d")
     return f"{day}, {os.cpu_count()} cores ({model}), Python {platform.python_version()}, {packages}."
+
+
+def describe_services() -> str:
+    """The versions of the PostgreSQL and the Redis that are measured on."""
+    import psycopg
+    import redis
+
+    with run_postgres() as database, run_redis() as address:
+        with psycopg.connect(database) as connection:
+            number = connection.info.server_version
+        line = redis.Redis.from_url(address)
+        told = line.info("server")
+        line.close()
+    name = "Valkey" if "valkey_version" in told else "Redis"
+    return f"PostgreSQL {number // 10000}.{number % 10000}, {name} {told.get('valkey_version') or told['redis_version']}"
 
 
 def measure_live() -> str:

@@ -37,7 +37,8 @@ def read_memory(pid: int) -> float:
 
 @contextmanager
 def prepare_site(kind: str) -> Iterator[dict[str, str]]:
-    """Django set up and migrated on a fresh database (kind `postgres` or `sqlite`); the environment for servers on it.
+    """Django set up and migrated on a fresh database (kind `postgres`, with Redis, or `sqlite`, without); the environment
+    for servers on it.
 
     A PostgreSQL that DATABASE_URL names is not touched outside a database of this run's own.
     """
@@ -53,13 +54,17 @@ def prepare_site(kind: str) -> Iterator[dict[str, str]]:
             "JOBS_IN_PROCESS": "no",
         }
         given = os.environ.pop("DATABASE_URL", None)
-        os.environ.pop("REDIS_URL", None)
+        redis = os.environ.pop("REDIS_URL", None)
         if kind == "postgres":
-            from tests.services_fixtures import run_postgres
+            from tests.services_fixtures import run_postgres, run_redis
 
             if given:
                 os.environ["DATABASE_URL"] = given
+            if redis:
+                os.environ["REDIS_URL"] = redis
             environment["DATABASE_URL"] = stack.enter_context(own_database(stack.enter_context(run_postgres())))
+            environment["REDIS_URL"] = stack.enter_context(run_redis())
+            environment["REDIS_PREFIX"] = f"bench-{os.getpid()}"
         os.environ.update(environment)
         import django
 

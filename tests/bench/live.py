@@ -1,7 +1,7 @@
 """Measure the live path: `python -m tests.bench.live --clients 2000`.
 
 Starts one server process on a SQLite database of its own (REDIS_URL is used where it is set), connects the clients to
-one match, changes it inside that process as a service does, and prints as JSON: memory per client, threads, seconds
+one match, records hands inside that process as a referee's phone does, and prints as JSON: memory per client, threads, seconds
 from the commit to the last client that received the event, seconds that the stop takes.
 """
 
@@ -22,24 +22,22 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 SERVER = '''
 import asyncio, time
+from uuid import UUID, uuid4
 from config.asgi import application as site
-from django.db import connection, transaction
-from django.db.models import F
-from django.utils import timezone
-from tournaments.live.publish import announce
-from tournaments.live.registry import Fragment, register
-from tournaments.models import Match
-
-HTML = "<tr id=row-7><td>" + "5 | 4 " * 400 + "</td></tr>"
-register("match", lambda public_id, language, base: Fragment(Match.objects.get(public_id=public_id).version, HTML))
+from django.db import connections
+from tests.services.tables import finish
+from tournaments.models import Membership, Record
+from tournaments.permissions import Actor
+from tournaments.services.records import add_record
 
 def write(public_id):
-    """A change of a match as a service does it; the moment of its commit."""
-    with transaction.atomic():
-        Match.objects.filter(public_id=public_id).update(version=F("version") + 1, changed_at=timezone.now())
-        announce("match:" + public_id, Match.objects.get(public_id=public_id).version)
-    connection.close()
-    return time.time()
+    """A hand as a referee records it, with the fragment that the site itself renders; the moment after its commit."""
+    last = Record.objects.filter(match__public_id=public_id).order_by("-seq").first()
+    boss = Actor(user=Membership.objects.first().user, device="bench")
+    add_record(public_id, actor=boss, entry_id=uuid4(), after=last and last.entry_id, record=finish(1, s2=1, s4=0))
+    moment = time.time()
+    connections.close_all()
+    return moment
 
 async def application(scope, receive, send):
     if scope["type"] != "http" or not scope["path"].startswith("/change/"):
@@ -48,6 +46,12 @@ async def application(scope, receive, send):
     await send({"type": "http.response.start", "status": 200, "headers": [(b"connection", b"close")]})
     await send({"type": "http.response.body", "body": f"moment={moment};".encode()})
 '''
+
+
+MAKE_TABLE = """
+from tests.services.tables import make_table
+print(make_table(rules={"preset": "international-100", "target": 1000}).match.public_id)
+"""
 
 
 def read_memory(pid: int) -> dict[str, int]:
@@ -161,7 +165,7 @@ def main() -> None:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
-    from tests.live.server import MAKE_MATCH, Site
+    from tests.live.server import Site
 
     with tempfile.TemporaryDirectory() as folder:
         key = "only-for-this-measurement"
@@ -171,7 +175,7 @@ def main() -> None:
         site = Site(Path(folder), key, **redis)
         site.environment["PYTHONPATH"] = f"{ROOT}{os.pathsep}{folder}"
         site.migrate()
-        match = site.run(MAKE_MATCH).split()[1]
+        match = site.run(MAKE_TABLE).split()[-1]
         with site.serve(application="measured_server:application") as server:
             figures = asyncio.run(measure(server.port, server.process.pid, match, options.clients, options.rounds))
             started = time.monotonic()

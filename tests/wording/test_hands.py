@@ -8,7 +8,7 @@ from django.utils import translation
 from tests.services.tables import Table, finish, make_table
 from tournaments.services.records import preview_record
 from tournaments.services.refusals import view_sheet
-from tournaments.wording.hands import HandWords, describe_preview, describe_row, describe_stored
+from tournaments.wording.hands import HandWords, describe_opener, describe_preview, describe_row, describe_stored
 
 pytestmark = pytest.mark.django_db
 
@@ -145,3 +145,17 @@ def test_a_seat_without_a_name_is_called_by_its_number() -> None:
     table = make_table(sides=sides)
     table.write(finish(1, s2=3, s4=1))
     assert say_last(table).detail == "Dominó de asiento 1. Asiento 2: 3, asiento 4: 1."
+
+
+@pytest.mark.parametrize(
+    ("first", "words"),
+    [
+        ("highest_double", "quien tenga el doble seis"),
+        ("drawn_tile", "se sortea con una ficha"),
+        ("assigned", "aún no se sabe"),
+    ],
+)
+def test_before_the_first_hand_the_opener_is_told_as_the_ruleset_finds_him(first: str, words: str) -> None:
+    table = make_table(rules={"preset": "classic-100", "opener_first": first}, first_opener=None)
+    with translation.override("es"):
+        assert describe_opener(table.view, None) == words

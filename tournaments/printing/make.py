@@ -32,7 +32,8 @@ def make_pack(
     tell is called after each sheet with how many are done, and of how many.
     """
     paper = Paper(size, cards.language, print_text(cards.title), cards.key, cards.made_at)
-    draw_cards(paper, print_values(cards), cards)
+    if cards.cards:
+        draw_cards(paper, print_values(cards), cards)
     for number, sheet in enumerate(sheets, 1):
         draw_sheet(paper, sheet)
         if tell is not None:

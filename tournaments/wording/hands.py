@@ -206,11 +206,19 @@ def say_bonus(code: str, region: str = "") -> str:
     return known.get(code, code.replace("_", " "))
 
 
-def describe_opener(view: MatchView, seat: int | None) -> str:
-    """Who opens, in words: the name, or that it is not known yet and why."""
+def describe_opener(view: MatchView, seat: int | None, *, first: bool | None = None) -> str:
+    """Who opens, in words: the name, or that it is not known yet and why.
+
+    first: whether it is the first hand of all (rules.md 5, opener_first); by itself, where nothing is recorded yet.
+    """
     if seat is not None:
         return name_seat(view, seat)
-    if "holder" in (view.ruleset.opener_next, view.ruleset.opener_after_no_score) or not view.lines:
+    rules = view.ruleset
+    first = not view.lines if first is None else first
+    if first and rules.opener_first == "drawn_tile":
+        return gettext("drawn by lot with a tile")
+    ways = (rules.opener_first,) if first else (rules.opener_next, rules.opener_after_no_score)
+    if "highest_double" in ways or "holder" in ways:
         return gettext("whoever holds {double}").format(
             double=terms(view.tournament.wording)[f"highest_double_{view.ruleset.set}"]
         )
@@ -233,7 +241,7 @@ def describe_preview(scored: Mapping[str, Any], score: Mapping[str, Any], view: 
         winner = name_side(view, score["winner"])
         ends = gettext("End of the match: {side} wins.").format(side=winner) if winner else gettext("Drawn match.")
         return PreviewWords(f"{headline}.", f"{reach}. {explained}".strip(), "", ends)
-    opens = gettext("Opens next: {name}.").format(name=describe_opener(view, score["next_opener"]))
+    opens = gettext("Opens next: {name}.").format(name=describe_opener(view, score["next_opener"], first=False))
     return PreviewWords(headline, f"{reach}. {explained}".strip(), opens, "")
 
 

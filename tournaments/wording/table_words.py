@@ -22,6 +22,7 @@ TABLE_WORDS = {
     "opens_say": _("Say who"),
     "opens_as_counted": _("As the rules say"),
     "opens_holder": _("whoever holds {double}"),
+    "opens_drawn": _("drawn by lot with a tile"),
     "opens_unknown": _("not known yet"),
     "hands": "{Hands}",
     "hand_number": "{Hand} {number}",

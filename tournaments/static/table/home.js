@@ -37,13 +37,17 @@ export function scoreTile(reachOf = (total, target) => word("of", { total, targe
 
 // The holder of the highest double opens where nobody has said who that is.
 const holderOpens = () =>
-  !waiting().length && [rules().opener_next, rules().opener_after_no_score, state.rows.length ? "" : "holder"].includes("holder");
+  !waiting().length &&
+  (state.rows.length ? [rules().opener_next, rules().opener_after_no_score].includes("holder") : rules().opener_first === "highest_double");
+
+// The first of all is drawn by lot where the ruleset says so.
+const isDrawn = () => !waiting().length && !state.rows.length && rules().opener_first === "drawn_tile";
 
 function openerRow(open) {
   const seat = opener();
   const who = seat
     ? [h("b", {}, name(seatName(seat))), " ", word("opens_seat", { seat })]
-    : h("b", {}, word(holderOpens() ? "opens_holder" : "opens_unknown"));
+    : h("b", {}, word(holderOpens() ? "opens_holder" : isDrawn() ? "opens_drawn" : "opens_unknown"));
   const ask = button(word(seat ? "change" : "opens_say"), () => go("opener", {}), { class: "calm", "data-k": "change-opener" });
   return h("section", { class: "row" }, h("p", { class: "says grow" }, word("opens_label"), ": ", who), open ? ask : null);
 }
