@@ -1,6 +1,9 @@
 """How often: by link or person, and by address for those who are nobody. Counted in the cache, minute by minute."""
 
 import logging
+import threading
+import time
+from collections.abc import Callable
 from typing import Any
 
 from django.core.cache import cache
@@ -10,6 +13,51 @@ from rest_framework.throttling import SimpleRateThrottle
 from tournaments.permissions import Actor
 
 logger = logging.getLogger(__name__)
+
+
+PAUSE = 5.0  # seconds without a try after the cache could not be reached
+
+
+class Counter:
+    """Counts in the cache; any thread may ask. While it is away one request tries in PAUSE, and the others go on."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._away = False
+        self._open_again = 0.0
+        self._trying = threading.Lock()
+
+    def count(self, key: str, lasts: int) -> int | None:
+        """How often `key` was counted, this time included; None where nobody counts now. lasts: seconds."""
+        if not self._away:
+            return self._ask(key, lasts)
+        if self._clock() < self._open_again or not self._trying.acquire(blocking=False):
+            return None
+        try:
+            return self._ask(key, lasts)
+        finally:
+            self._trying.release()
+
+    def _ask(self, key: str, lasts: int) -> int | None:
+        count = None
+        try:
+            cache.add(key, 0, lasts)
+            count = cache.incr(key)
+        except ValueError:
+            pass  # the window ended between the two
+        except Exception as fault:
+            if not self._away:
+                logger.warning("The cache does not count requests, all are let through until it does: %s", fault)
+            self._away = True
+            self._open_again = self._clock() + PAUSE
+            return None
+        if self._away:
+            logger.info("The cache counts requests again.")
+            self._away = False
+        return count
+
+
+counter = Counter()
 
 
 class WindowThrottle(SimpleRateThrottle):
@@ -27,16 +75,8 @@ class WindowThrottle(SimpleRateThrottle):
         self.now = self.timer()
         window = int(self.now // period)
         self.left = (window + 1) * period - self.now
-        key = f"{caller}:{window}"
-        try:
-            cache.add(key, 0, period + 1)
-            count = cache.incr(key)
-        except ValueError:
-            return True  # the window ended between the two
-        except Exception as fault:
-            logger.warning("The cache does not count requests: %s", fault)
-            return True
-        return count <= int(self.num_requests or 0)
+        count = counter.count(f"{caller}:{window}", period + 1)
+        return count is None or count <= int(self.num_requests or 0)
 
     def wait(self) -> float:
         """Seconds until the next window."""

@@ -6,7 +6,8 @@ import pytest
 from django.core.cache import cache
 from rest_framework.test import APIClient
 
-from api.throttling import AnonymousThrottle, CallerThrottle
+from api import throttling
+from api.throttling import PAUSE, AnonymousThrottle, CallerThrottle, Counter
 from tests.api.test_edges import with_link
 from tests.services.tables import make_table
 
@@ -20,6 +21,30 @@ def own_cache() -> Any:
     cache.clear()
 
 
+class Away:
+    """A cache that is away until `back`, the clock of whoever counts in it, and how often it was asked."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.back = False
+        self.asked = 0
+        self._add = cache.add
+
+    def add(self, *args: Any, **options: Any) -> Any:
+        self.asked += 1
+        if not self.back:
+            raise ConnectionError("no cache")
+        return self._add(*args, **options)
+
+
+@pytest.fixture
+def away(monkeypatch: pytest.MonkeyPatch) -> Away:
+    away = Away()
+    monkeypatch.setattr("api.throttling.cache.add", lambda *args: away.add(*args))
+    monkeypatch.setattr(throttling, "counter", Counter(clock=lambda: away.now))
+    return away
+
+
 def test_each_link_has_its_own_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CallerThrottle, "rate", "2/day", raising=False)
     one, other = make_table(), make_table()
@@ -29,13 +54,49 @@ def test_each_link_has_its_own_count(monkeypatch: pytest.MonkeyPatch) -> None:
     assert APIClient().get(path).status_code == 200
 
 
-def test_a_cache_that_is_away_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*args: Any, **options: Any) -> None:
-        raise ConnectionError("no cache")
+def ask(times: int) -> list[int]:
+    """What as many requests of one address are answered."""
+    return [APIClient().get("/api/v1/presets/").status_code for _ in range(times)]
 
+
+def test_a_cache_that_is_away_stops_nobody_is_told_once_and_asked_once_in_a_pause(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, away: Away
+) -> None:
     monkeypatch.setattr(AnonymousThrottle, "rate", "1/day", raising=False)
-    monkeypatch.setattr("api.throttling.cache.add", fail)
-    assert [APIClient().get("/api/v1/presets/").status_code for _ in range(3)] == [200, 200, 200]
+    assert (ask(4), away.asked) == ([200] * 4, 1)
+    away.now += PAUSE
+    assert (ask(4), away.asked) == ([200] * 4, 2)
+    assert caplog.text.count("does not count requests") == 1
+
+
+def test_a_cache_that_is_back_counts_again_after_the_pause(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, away: Away
+) -> None:
+    monkeypatch.setattr(AnonymousThrottle, "rate", "1/day", raising=False)
+    ask(1)
+    away.back = True
+    assert ask(2) == [200, 200]
+    away.now += PAUSE
+    assert ask(3) == [200, 429, 429]
+    away.back = False
+    assert ask(2) == [200, 200]
+    assert caplog.text.count("does not count requests") == 2
+
+
+def test_one_request_at_a_time_tries_a_cache_that_does_not_answer(
+    away: Away, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert throttling.counter.count("a", 60) is None
+    away.now += PAUSE
+    meanwhile = []
+
+    def hang(*args: Any) -> None:
+        meanwhile.append(throttling.counter.count("b", 60))
+        raise TimeoutError
+
+    monkeypatch.setattr(away, "add", hang)
+    assert throttling.counter.count("a", 60) is None
+    assert meanwhile == [None]
 
 
 def test_a_forged_forwarding_header_makes_nobody_new(monkeypatch: pytest.MonkeyPatch) -> None:
