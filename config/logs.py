@@ -5,8 +5,14 @@ import logging.config
 import re
 from typing import Any
 
-# Links of tables (/k/), invitations (/i/), new passwords (/r/), and the key of the first start.
-TOKEN_IN_ADDRESS = re.compile(r"(/[kir]/|[?&]key=)[^/\s\"'?&]+")
+# Links of tables (/k/), invitations (/i/), new passwords (/r/), and the key of the first start; also inside another
+# address (?next=%2Fk%2F…), however often that was encoded, and as a phone's keyboard may write them (/K/).
+_SLASH, _END = r"(?:/|%(?:25)*2f)", r"%(?:25)*(?:2f|3f|26|23|20|22|27)"
+TOKEN_IN_ADDRESS = re.compile(
+    rf"({_SLASH}(?:[kir]|%(?:25)*[46][b92]|%(?:25)*[57]2){_SLASH}+|(?:[?&]|%(?:25)*(?:3f|26))key(?:=|%(?:25)*3d))"
+    rf"(?:(?!{_END})[^/\s\"'?&#])+",
+    re.IGNORECASE,
+)
 TOKEN_IN_HEADER = re.compile(r"((?:link|token|bearer|basic)\s+)[a-z0-9_\-+/=]{16,}", re.IGNORECASE)
 # The value may stand behind a colon, an equals sign or in quotes: a header, a dictionary, a cookie.
 NAMED_SECRET = re.compile(

@@ -32,6 +32,13 @@ def said(request: pytest.FixtureRequest) -> Iterator[Said]:
     "message, shown",
     [
         (f"GET {ADDRESS} answered", "GET http://club.example/k/…/ answered"),
+        (f"GET /languages/es/?next=%2Fk%2F{SECRET}%2F 302", "GET /languages/es/?next=%2Fk%2F…%2F 302"),
+        (f"?next=%2fi%2f{SECRET}&a=b", "?next=%2fi%2f…&a=b"),
+        (f"/sign-in/?next=%252Fr%252F{SECRET}%252F", "/sign-in/?next=%252Fr%252F…%252F"),
+        (f"Not Found: /K/{SECRET}/", "Not Found: /K/…/"),
+        (f"Not Found: /%6b/{SECRET}/ /%69/{SECRET} /R//{SECRET}/", "Not Found: /%6b/…/ /%69/… /R//…/"),
+        (f"?next=%2Fstart%2F%3Fkey%3D{SECRET}%26a", "?next=%2Fstart%2F%3Fkey%3D…%26a"),
+        (f"GET /k/{SECRET[:9]}%2D{SECRET[9:]}/", "GET /k/…/"),
         (f"Authorization: Link {SECRET}", "Authorization: Link …"),
         (f"authorization: token {SECRET}", "authorization: token …"),
         (f"Authorization: Bearer {SECRET}", "Authorization: Bearer …"),

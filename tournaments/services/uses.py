@@ -27,7 +27,7 @@ def note_use(credential: AccessLink | ApiToken, now: datetime) -> None:
     try:
         with wait_for_nobody(), transaction.atomic():
             free = rows.select_for_update(skip_locked=connection.features.has_select_for_update_skip_locked)
-            rows.filter(pk__in=free.filter(pk=credential.pk).values("pk")).update(last_used_at=now)
+            rows.filter(pk__in=free.filter(pk=credential.pk).values_list("pk", flat=True)).update(last_used_at=now)
     except (OperationalError, InterfaceError) as fault:
         logger.debug("A use was not noted: %s", type(fault).__name__)
 
