@@ -1,15 +1,18 @@
 """A record out of plain form fields, for phones without JavaScript and for the console."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from scoring import Ruleset
 from tournaments.errors import InvalidInput
+from tournaments.wording.fields import name_field
 from tournaments.wording.hands import name_kind
 
 NUMBER = re.compile(r"\s*(-?\d{1,6})\s*", re.ASCII)
 SPLIT = re.compile(r"[\s,;]+")
+MOST_TIMES = 200  # of one bonus for one side in a hand: more than a record has room for
 
 
 # The fields that a kind of record has a place for; "pips" stands for pips_1, pips_2 …, "total" for total_A …
@@ -60,24 +63,42 @@ def list_filled(data: Mapping[str, str], rules: Ruleset) -> dict[str, str]:
     fields = {name: name for name in SINGLE}
     fields |= {f"{place}_{seat}": place for place in ("pips", "tiles") for seat in seats}
     fields |= {f"side_{letter}": "side_pips" for letter in rules.letters}
-    fields |= {f"bonus_{code}": "bonus" for code in rules.bonuses}
     fields |= {f"{place}_{letter}": place for place in ("total", "games", "hands") for letter in rules.letters}
-    return {name: place for name, place in fields.items() if data.get(name, "").strip()}
+    filled = {name: place for name, place in fields.items() if data.get(name, "").strip()}
+    bonuses = list_bonus_fields(rules)
+    return filled | {name: "bonus" for name in bonuses if data.get(name, "").strip() not in ("", "0")}
+
+
+def list_bonus_fields(rules: Ruleset) -> dict[str, tuple[str, str]]:
+    """The fields that say how often a bonus fell to a side, each with the bonus' code and the side's letter."""
+    return {f"bonus_{code}_{letter}": (code, letter) for code in rules.bonuses for letter in rules.letters}
 
 
 def check_fields(data: Mapping[str, str], rules: Ruleset, region: str = "") -> None:
     """Nothing if every field in which something stands has a place in the record; what is typed is never dropped.
 
-    Raises InvalidInput at the field: `not_of_this_kind`, `counted_twice` (by player, by side and as one sum: one of
-    them, rules.md 6), `choice_missing` and `text_missing` for what the kind cannot be without.
+    Raises InvalidInput at the field: `not_of_this_kind` (with every field that is to be cleared), `counted_twice` (by
+    player, by side and as one sum: one of them, rules.md 6), `number_expected` for how often there was a bonus,
+    `choice_missing` and `text_missing` for what the kind cannot be without.
     """
     kind = data.get("kind", "")
     if kind not in PLACES:
         return
     filled = list_filled(data, rules)
+    out = [name for name, place in filled.items() if place not in PLACES[kind]]
+    if out:
+        bonuses = list_bonus_fields(rules)
+        labels = [name_field(filled[name], bonuses.get(name, ("",))[0], region) for name in out]
+        raise InvalidInput(
+            "not_of_this_kind",
+            field=out[0],
+            status=422,
+            kind=name_kind(kind, region),
+            fields=", ".join(dict.fromkeys(labels)),
+        )
     for name, place in filled.items():
-        if place not in PLACES[kind]:
-            raise InvalidInput("not_of_this_kind", field=name, status=422, kind=name_kind(kind, region))
+        if place == "bonus" and _read_times(data, name) is None:
+            raise InvalidInput("number_expected", field=name, status=422, low=0, high=MOST_TIMES)
     ways = [{"pips", "tiles"}, {"side_pips"}, {"total_pips"}]
     used = [[name for name, place in filled.items() if place in way] for way in ways]
     used = [names for names in used if names]
@@ -110,8 +131,8 @@ def build_record(data: Mapping[str, str], rules: Ruleset) -> dict[str, Any]:
     """The record of rules.md that the fields describe; what is not filled in is left out.
 
     Fields: kind, seat, opener, pips_<seat>, tiles_<seat> ("6-4 2-1"), side_<letter>, total_pips, stock_pips,
-    bonus_<code> (a letter), running ("1:10 2:5"), side, points, effect, reason, void_reason, award_reason, winner,
-    scope, in_progress, total_<letter>, games_<letter>, hands_<letter>. Nothing is judged here: that is the engine's
+    bonus_<code>_<letter> (how often), running ("1:10 2:5"), side, points, effect, reason, void_reason, award_reason, winner,
+    scope, in_progress, note, total_<letter>, games_<letter>, hands_<letter>. Nothing is judged here: that is the engine's
     to do, and `check_fields` says what has no place in the record.
     """
     kind = data.get("kind", "")
@@ -136,17 +157,20 @@ def build_record(data: Mapping[str, str], rules: Ruleset) -> dict[str, Any]:
         case "award":
             record["winner"] = data.get("winner") or None
             record["reason"] = data.get("award_reason", "")
-            if rules.best_of > 1 and data.get("scope"):
+            if data.get("scope"):
                 record["scope"] = data["scope"]
         case "result":
             record["totals"] = _read_sides(data, "total", rules)
-            if rules.best_of > 1:
-                record["games"] = _read_sides(data, "games", rules)
+            games = _read_sides(data, "games", rules)
+            if games or rules.best_of > 1:
+                record["games"] = games
             if hands := _read_sides(data, "hands", rules):
                 record["hands"] = hands
             _put_text(record, data)
     if kind in ("finish", "block", "stopped"):
         _read_extras(data, rules, record)
+    if data.get("note"):
+        record["note"] = data["note"]
     return record
 
 
@@ -189,7 +213,9 @@ def _read_counts(data: Mapping[str, str], rules: Ruleset, record: dict[str, Any]
 
 def _read_extras(data: Mapping[str, str], rules: Ruleset, record: dict[str, Any]) -> None:
     bonuses = [
-        {"code": code, "side": data[f"bonus_{code}"]} for code in rules.bonuses if data.get(f"bonus_{code}")
+        {"code": code, "side": letter}
+        for name, (code, letter) in list_bonus_fields(rules).items()
+        for _ in range(_read_times(data, name) or 0)
     ]
     if bonuses:
         record["bonuses"] = bonuses
@@ -200,6 +226,12 @@ def _read_extras(data: Mapping[str, str], rules: Ruleset, record: dict[str, Any]
             running.append({"seat": _as_number(seat), "points": _as_number(points)})
     if running:
         record["running"] = running
+
+
+def _read_times(data: Mapping[str, str], name: str) -> int | None:
+    """How often there was a bonus; None for what is no such number, which `check_fields` refuses."""
+    times = _read(data, name)
+    return times if isinstance(times, int) and 0 <= times <= MOST_TIMES else None
 
 
 def _as_number(text: str) -> Any:
@@ -221,7 +253,10 @@ def field_of(engine_field: str | None, kind: str) -> str:
 
 
 def fill_fields(record: Mapping[str, Any]) -> dict[str, str]:
-    """The form's fields for a record as it stands: what `build_record` turns into it again."""
+    """The form's fields for a record as it stands: what `build_record` turns into it again.
+
+    Bonuses are counted, each by side; the record that comes back lists them in the order of the rules.
+    """
     data: dict[str, str] = {"kind": record["kind"]}
     for key in ("seat", "opener", "total_pips", "stock_pips", "side", "points", "effect", "winner", "scope"):
         if record.get(key) is not None:
@@ -232,8 +267,10 @@ def fill_fields(record: Mapping[str, Any]) -> dict[str, str]:
             data[f"{prefix}_{name}"] = str(value)
     for seat, tiles in (record.get("tiles") or {}).items():
         data[f"tiles_{seat}"] = " ".join(tiles)
-    for bonus in record.get("bonuses") or ():
-        data[f"bonus_{bonus['code']}"] = bonus["side"]
+    for (code, letter), times in Counter(
+        (entry["code"], entry["side"]) for entry in record.get("bonuses") or ()
+    ).items():
+        data[f"bonus_{code}_{letter}"] = str(times)
     if record.get("running"):
         data["running"] = " ".join(f"{entry['seat']}:{entry['points']}" for entry in record["running"])
     if record.get("hand_in_progress"):
@@ -241,4 +278,6 @@ def fill_fields(record: Mapping[str, Any]) -> dict[str, str]:
     if "reason" in record:
         named = {"void": "void_reason", "award": "award_reason"}.get(record["kind"], "reason")
         data[named] = str(record["reason"])
+    if isinstance(record.get("note"), str):
+        data["note"] = record["note"]
     return data

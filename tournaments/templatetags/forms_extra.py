@@ -13,15 +13,9 @@ register = template.Library()
 
 
 @register.simple_tag
-def lookup(data: Mapping[str, Any], prefix: str, key: Any) -> Any:
-    """What was typed into the field `prefix_key`, or nothing."""
-    return data.get(f"{prefix}_{key}", "")
-
-
-@register.simple_tag
-def lookup_selected(data: Mapping[str, Any], prefix: str, key: Any, value: str) -> SafeString:
-    """The attribute `selected` where the field `prefix_key` holds `value`."""
-    return mark_safe(" selected") if data.get(f"{prefix}_{key}") == value else mark_safe("")
+def lookup(data: Mapping[str, Any], *parts: Any) -> Any:
+    """What was typed into a field, or nothing; its name comes in parts: "pips" 2."""
+    return data.get("_".join(str(part) for part in parts), "")
 
 
 @register.simple_tag

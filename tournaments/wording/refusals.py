@@ -69,7 +69,7 @@ SERVICES = {
     "time_is_past": _("This time is past. Choose a later one."),
     "flag_expected": _("True or false is expected here."),
     "key_unknown": _("This cannot be changed here."),
-    "not_of_this_kind": _("This has no place in “{kind}”. Clear it, or choose above what happened."),
+    "not_of_this_kind": _("Not part of “{kind}”: {fields}. Clear it, or choose above what happened."),
     "counted_twice": _("Count in one way only: by player, by side, or one sum. Clear the others."),
     "choice_missing": _("Choose one of those shown."),
     "seat_missing": _("The number of the seat is missing."),

@@ -143,7 +143,7 @@ KINDS: list[tuple[str, dict[str, str], dict[str, Any]]] = [
     ("classic-100", {"kind": "result", "total_A": "100", "total_B": "40"}, {"totals": {"A": 100, "B": 40}}),
     (
         "dominican-200",
-        {"kind": "finish", "seat": "1", "total_pips": "20", "bonus_capicua": "A"},
+        {"kind": "finish", "seat": "1", "total_pips": "20", "bonus_capicua_A": "1"},
         {"bonuses": [{"code": "capicua", "side": "A"}]},
     ),
     ("all-fives-100", {"kind": "stopped", "running": "1:100"}, {"running": [{"seat": 1, "points": 100}]}),

@@ -101,6 +101,8 @@ def build_form(view: MatchView, data: dict[str, str], back: str) -> dict[str, An
         "sides": view.sides,
         "target": view.score["target"],
         "several_games": view.ruleset.best_of > 1,
+        # A record from a phone may count in a way that these rules do not ask for; what is in it is shown.
+        "typed": set(list_filled(data, view.ruleset).values()),
         "seats": list(view.seats.values()),
         "kinds": list_kinds(view),
         "kind": kind,
