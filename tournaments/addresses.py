@@ -21,6 +21,19 @@ def link_address(token: str, request: Any = None) -> str:
     return whole_address(reverse("open_link", args=[token]), request)
 
 
+def address_to_return_to(request: Any) -> str:
+    """The address of the page being shown, for a link that leads back to it; home where it holds a secret.
+
+    A token in an address opens its page once and is gone from there; copied into a link it would go on into
+    histories, logs and the hands of whoever looks. An address that means nothing may hold one that was mistyped.
+    """
+    match = getattr(request, "resolver_match", None)
+    if match is None or "token" in match.kwargs or "key" in request.GET:
+        return reverse("home")
+    address: str = request.get_full_path()
+    return address
+
+
 def invitation_path(token: str) -> str:
     """The path by which an invitation is opened; it holds the token."""
     return reverse("open_invitation", args=[token])

@@ -70,3 +70,33 @@ def test_the_cookie_of_one_link_does_not_open_another(client: Client, table: Tab
     assert client.get(f"/tables/{other.public_id}/").status_code == 403
     client.cookies[f"link_{other.public_id}"] = table.token
     assert client.get(f"/tables/{other.public_id}/").status_code == 403
+
+
+@pytest.mark.parametrize(
+    "path", ["/k/{}/", "/K/{}/", "/k/{}/?next=1", "/i/{}/", "/r/{}/", "/R/{}", "/start/?key={}", "/%6B/{}/"]
+)
+@pytest.mark.parametrize("state", ["unknown", "revoked", "expired", "late"])
+def test_a_page_that_refuses_a_token_copies_it_into_no_address(
+    client: Client, table: Table, path: str, state: str
+) -> None:
+    ended = {"expired": timedelta(days=3), "late": timedelta(hours=1)}
+    if state == "revoked":
+        revoke_link(table.link.public_id, actor=table.boss)
+    elif state in ended:
+        table.link.expires_at = timezone.now() - ended[state]
+        table.link.save()
+    token = "Zq3_8rT-k1LmNoPq5StUv7WxYz901234" if state == "unknown" else table.token
+    answer = client.get(path.format(token))
+    assert answer.status_code in (200, 302, 403, 404, 410)
+    page = answer.content.decode()
+    assert answer.status_code == 302 or '?next=/" lang="pt"' in page
+    assert token not in page + answer.headers.get("Location", "")
+    if answer.status_code in (403, 410):
+        assert answer["Referrer-Policy"] == "no-referrer"
+
+
+def test_other_pages_lead_back_to_themselves_after_a_change_of_language(client: Client, table: Table) -> None:
+    assert (
+        "?next=/console/sign-in/%3Fnext%3D/console/"
+        in client.get("/console/sign-in/?next=/console/").content.decode()
+    )

@@ -38,7 +38,9 @@ def read_secret(request: HttpRequest, name: str) -> str:
 def refuse(request: HttpRequest, refusal: Refusal, **context: Any) -> HttpResponse:
     """The page for a link that opens nothing: what is wrong with it, and what to do."""
     context["sentence"] = say_refusal(refusal)
-    return render(request, "accounts/refused.html", context, status=refusal.status)
+    response = render(request, "accounts/refused.html", context, status=refusal.status)
+    response["Referrer-Policy"] = "no-referrer"
+    return response
 
 
 def come_in(request: HttpRequest, user: Any) -> None:

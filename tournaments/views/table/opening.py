@@ -57,6 +57,7 @@ def refuse_link(request: HttpRequest, refusal: NotSignedIn, link: AccessLink | N
     context = {"sentence": say_refusal(refusal), "link": link}
     response = render(request, "table/link_refused.html", context, status=403)
     response["Cache-Control"] = "no-store"
+    response["Referrer-Policy"] = "no-referrer"
     return response
 
 
