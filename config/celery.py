@@ -56,6 +56,7 @@ app.conf.beat_schedule = {
 app.conf.beat_scheduler = "config.celery:Beat"
 
 PAUSE = 5.0  # seconds without a try after the broker could not be reached
+LONGEST = 1.0  # seconds that a request waits for the broker at most, once per pause
 _open_again = 0.0
 _trying = threading.Lock()
 
@@ -80,12 +81,13 @@ def look() -> None:
 
 
 def wake(public_id: str) -> None:
-    """Tell the workers of a job. A broker that is away costs one caller a second in every five, and no job."""
+    """Tell the workers of a job. A broker that is away or hangs costs one caller a second in every five, and no job."""
     global _open_again
-    if time.monotonic() < _open_again or not _trying.acquire(timeout=1):
+    if time.monotonic() < _open_again or not _trying.acquire(timeout=LONGEST):
         return
     try:
-        run_job.apply_async((public_id,), retry=False)
+        if time.monotonic() >= _open_again:  # nobody has found the broker away while this one waited
+            send_wake_up(public_id)
     except Exception as fault:
         _open_again = time.monotonic() + PAUSE
         logger.warning(
@@ -93,3 +95,10 @@ def wake(public_id: str) -> None:
         )
     finally:
         _trying.release()
+
+
+def send_wake_up(public_id: str) -> None:
+    """Send the message on a connection of its own: the workers' waits five seconds for an answer and tries again."""
+    bounds = {"socket_connect_timeout": LONGEST, "socket_timeout": LONGEST, "max_retries": 0}
+    with app.connection_for_write(transport_options=bounds) as connection:
+        run_job.apply_async((public_id,), connection=connection, retry=False)
