@@ -9,6 +9,7 @@ from django.urls import reverse
 from scoring import Preset, rules_document
 from tournaments.enums import MatchState
 from tournaments.models import AccessLink
+from tournaments.permissions import Actor, has_written
 from tournaments.selectors.lines import LogView, RowView
 from tournaments.selectors.matches import MatchView
 from tournaments.selectors.seating import SeatView, SideView
@@ -141,11 +142,12 @@ def write_log_line(line: LogView, *, inside: bool = True) -> dict[str, Any]:
     }
 
 
-def write_records(view: MatchView) -> dict[str, Any]:
-    """The log and the hands that count; devices are shown only to those who may record."""
-    inside = view.grants.record or view.grants.manage
+def write_records(view: MatchView, actor: Actor) -> dict[str, Any]:
+    """The log and the hands that count; devices are shown to whoever directs, and to each those of his own lines."""
+    directs = view.grants.manage
+    lines = zip(view.log, view.lines, strict=True)
     return {
-        "records": [write_log_line(line, inside=inside) for line in view.log],
+        "records": [write_log_line(line, inside=directs or has_written(actor, stored)) for line, stored in lines],
         "rows": [write_row(row, view) for row in view.rows],
         "score": view.score,
         "state": view.match.state,

@@ -1,5 +1,6 @@
 """Who may do what (model.md, the list of roles): one place that pages, API and the stream ask."""
 
+import unicodedata
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -8,7 +9,7 @@ from django.db.models import Case, IntegerField, OuterRef, Q, Subquery, Value, W
 from django.utils import timezone
 
 from tournaments.enums import FINAL_STATES, LinkRole, MatchState, Role, Visibility, WhoScores
-from tournaments.models import AccessLink, Match, Membership, Tournament
+from tournaments.models import AccessLink, Match, Membership, Record, Tournament
 
 # An expired link still delivers what its phone has queued, for as long as this (model.md, AccessLink).
 LATE_DELIVERY = timedelta(hours=48)
@@ -57,7 +58,7 @@ class Grants:
     """What an actor may do with one match, as it stands now.
 
     record: add hands. late: deliver the hands that were queued before his link expired, and nothing else; expired: he
-    holds such a link. undo: his own device's latest.
+    holds such a link. undo: the latest that he wrote himself, from the same device.
     undo_any: anybody's latest. correct: replace, insert, withdraw. accept: letters of the sides he speaks for.
     names: change names and first opener at any time (a link: only before the first hand). rule: awards, results
     by ruling and the like. manage: open, close, links. own_side: the side he plays on in this match, or "".
@@ -119,6 +120,35 @@ def covers_match(link: AccessLink, match: Match) -> bool:
             return True
 
 
+def scope_in_query(link: AccessLink) -> Q:
+    """The matches in the link's scope, `covers_match` as a condition of a query."""
+    own = Q(stage__tournament_id=link.tournament_id)
+    match LinkRole(link.role):
+        case LinkRole.TABLE:
+            at_stage = Q() if link.stage_id is None else Q(stage_id=link.stage_id)
+            return own & at_stage & Q(table=link.table) & Q(table__isnull=False)
+        case LinkRole.REFEREE:
+            return own & Q(table__in=link.tables)
+        case LinkRole.MATCH | LinkRole.SIDE:
+            return own & Q(pk=link.match_id)
+        case LinkRole.DESK:
+            return own
+
+
+def readable_in_query(actor: Actor) -> Q:
+    """Which matches of a tournament that the actor may read he may read: a link opens no other one of a private night."""
+    if actor.link is None:
+        return Q()
+    return ~Q(stage__tournament__visibility=Visibility.PRIVATE) | scope_in_query(actor.link)
+
+
+def has_written(actor: Actor, line: Record) -> bool:
+    """True if the line came by the actor's own link, or without any by the same signed-in person; a device proves nothing."""
+    if actor.link is not None:
+        return line.link_id == actor.link.pk
+    return actor.user is not None and line.link_id is None and line.user_id == actor.user.pk
+
+
 def is_expired(link: AccessLink, now: datetime) -> bool:
     """True if the link's time is over."""
     return link.expires_at is not None and link.expires_at <= now
@@ -145,15 +175,17 @@ def _find_own_side(link: AccessLink, match: Match) -> str:
         return ""
     # On a club night seats are names and no entries of the register: the same name is taken for the same person.
     # All of them: a handful, and mostly loaded already.
-    names = {_fold(link.player.name), _fold(link.player.public_name)} - {""} if link.player else set()
+    names = {fold_name(link.player.name), fold_name(link.player.public_name)} - {""} if link.player else set()
     for seat in match.seats.all():
-        if seat.player_id == link.player_id or (seat.player_id is None and _fold(seat.name) in names):
+        if seat.player_id == link.player_id or (seat.player_id is None and fold_name(seat.name) in names):
             return seat.side.letter
     return ""
 
 
-def _fold(name: str) -> str:
-    return " ".join(name.split()).casefold()
+def fold_name(name: str) -> str:
+    """A name as it is compared: accents as one letter or as two, widths, cases and unseen marks make no other name."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return " ".join("".join(char for char in folded if unicodedata.category(char) != "Cf").split())
 
 
 def grants_for_link(link: AccessLink, match: Match, letters: frozenset[str]) -> Grants:

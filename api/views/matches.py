@@ -64,7 +64,7 @@ class MatchesView(APIView):
             tournaments: Sequence[Tournament] = [tournament]
         else:
             tournaments = list_running(actor)
-        tables, more = page_tables(tournaments, page, limit)
+        tables, more = page_tables(tournaments, page, limit, actor)
         return Response(
             {
                 "matches": [write_table(table) for table in tables],

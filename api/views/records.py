@@ -111,7 +111,7 @@ class RecordsView(APIView):
         actor = actor_of(request)
         match = find_match(match_id)
         return answer_if_changed(
-            request, match, lambda: write_records(build_match_view(match, actor)), actor=actor
+            request, match, lambda: write_records(build_match_view(match, actor), actor), actor=actor
         )
 
     @extend_schema(

@@ -90,7 +90,7 @@ API = [
     Row("api_insert_behind", "POST", RECORDING),
     Row("api_replace", "POST", RECORDING),
     Row("api_withdraw", "POST", RECORDING),
-    Row("api_undo", "POST", RECORDING),
+    Row("api_undo", "POST", RULING_CALLERS),  # the device is the writer's, the link is not
     Row("api_scorer", "POST", RECORDING),
     Row("api_call", "POST", RECORDING | SIDES),
     Row("api_call", "POST", RECORDING | SIDES, "calling", "answered"),  # whoever calls may take it back

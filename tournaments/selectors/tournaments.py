@@ -11,7 +11,7 @@ from tournaments.enums import MatchState, TournamentStatus, Visibility
 from tournaments.errors import NotFound
 from tournaments.mapping.rules import read_ruleset
 from tournaments.models import Club, Match, Stage, Tournament
-from tournaments.permissions import Actor, find_role, may_read_tournament
+from tournaments.permissions import Actor, find_role, may_read_tournament, readable_in_query
 from tournaments.selectors.seating import SeatView, SideView, build_seats, build_sides
 
 MOVING = (MatchState.SCHEDULED, MatchState.CALLED, MatchState.PLAYING, MatchState.SUSPENDED, MatchState.DISPUTED)
@@ -137,12 +137,18 @@ def list_tables(tournaments: Sequence[Tournament]) -> tuple[TableView, ...]:
     return build_tables(list(_find_matches(stage__tournament__in=tournaments))) if tournaments else ()
 
 
-def page_tables(tournaments: Sequence[Tournament], page: int, limit: int) -> tuple[tuple[TableView, ...], bool]:
-    """So many of them as a page holds, the first page being 1, and whether more follow; as many queries as `list_tables`."""
+def page_tables(
+    tournaments: Sequence[Tournament], page: int, limit: int, actor: Actor
+) -> tuple[tuple[TableView, ...], bool]:
+    """So many of them as a page holds, the first page being 1, and whether more follow; as many queries as `list_tables`.
+
+    Only the matches that the actor could open: a link opens no other one of a private night.
+    """
     if not tournaments:
         return (), False
     start = (page - 1) * limit
-    matches = list(_find_matches(stage__tournament__in=tournaments)[start : start + limit + 1])
+    readable = _find_matches(stage__tournament__in=tournaments).filter(readable_in_query(actor))
+    matches = list(readable[start : start + limit + 1])
     return build_tables(matches[:limit]), len(matches) > limit
 
 

@@ -10,14 +10,13 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.enums import Role
 from tournaments.errors import InvalidInput, NotAllowed
 from tournaments.identifiers import new_public_id
-from tournaments.models import ApiToken, Membership
+from tournaments.models import ApiToken
 from tournaments.permissions import Actor
 from tournaments.services.input import clean_text
 from tournaments.services.messages import Letter, queue_message
-from tournaments.services.one_time import find_reset_user, make_reset_token
+from tournaments.services.one_time import find_reset_user, make_reset_token, require_reset_right
 
 LONGEST_NAME = 150  # as the user's table has it
 LONGEST_EMAIL = 254
@@ -169,19 +168,11 @@ def find_person(username: str) -> Any:
 def make_reset_for(person: Any, *, actor: Actor) -> str:
     """A token for a new password that an organiser hands to somebody of his own clubs.
 
-    Whoever has it becomes that person, so every club of the person must be one that the actor organises as a whole.
+    Whoever has it becomes that person, so every club of the person must be one that the actor organises as a whole,
+    now and when it is used.
     Raises NotAllowed, with `reset_elsewhere` where the person belongs to another club too.
     """
     if actor.user is None or actor.link is not None or actor.read_only or not person.is_active:
         raise NotAllowed()
-    own = set(
-        Membership.objects.filter(user_id=actor.user.pk, tournament=None, role=Role.ORGANISER).values_list(
-            "club_id", flat=True
-        )
-    )
-    clubs = set(Membership.objects.filter(user=person).values_list("club_id", flat=True))
-    if not clubs & own or person.is_superuser or person.is_staff:
-        raise NotAllowed()
-    if clubs - own:
-        raise NotAllowed("reset_elsewhere")
-    return make_reset_token(person)
+    require_reset_right(actor.user, person)
+    return make_reset_token(person, actor.user)

@@ -182,8 +182,8 @@ def _correct(
         require_open(match)
         if correction.record is not None:
             refuse_own_match(grants, correction.record)
-        elif place is not None:
-            refuse_own_match(grants, place.payload)
+        if place is not None and correction.op != RecordOp.INSERT:
+            refuse_own_match(grants, place.payload)  # what he may not write he may not overwrite either
         if place is not None and place.withdrawn is not None and correction.op != RecordOp.INSERT:
             raise Refusal("already_withdrawn", status=409, field="seq")
         if len(sheet.log) >= MOST_LINES:
@@ -236,6 +236,7 @@ def plan_correction(
     result, behind_end = score_places(sheet, sheet.places)
     lines = [line]
     for number, left in enumerate(behind_end):
+        refuse_own_match(grants, left.payload)
         cut = append_line(
             sheet,
             actor,

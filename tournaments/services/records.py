@@ -20,7 +20,7 @@ from tournaments.mapping.sheets import (
     summarise,
 )
 from tournaments.models import Match, Record
-from tournaments.permissions import Actor, Grants
+from tournaments.permissions import Actor, Grants, has_written
 from tournaments.selectors.matches import find_match
 from tournaments.services.input import clean_record
 from tournaments.services.locking import lock_match, require
@@ -190,9 +190,9 @@ def repeat_write(
 def undo_record(match_id: str, *, actor: Actor, entry_id: UUID) -> Written:
     """Withdraw the latest record with the reason `undo`.
 
-    Only while it is the latest line of the log, was added, is not older than ten seconds by our clock, and comes
-    from the actor's own device (a director: from any). Raises Refusal `nothing_to_undo`, `undo_not_latest`,
-    `undo_too_late`, NotAllowed `undo_other_device`, and what `add_record` raises.
+    Only while it is the latest line of the log, was added, is not older than ten seconds by our clock, and was
+    written by the actor's own link or sign-in and from the same device (a director: by anybody). Raises Refusal
+    `nothing_to_undo`, `undo_not_latest`, `undo_too_late`, NotAllowed `undo_other_device`, and what `add_record` raises.
     """
     with transaction.atomic():
         match = lock_match(match_id, actor)
@@ -206,7 +206,8 @@ def undo_record(match_id: str, *, actor: Actor, entry_id: UUID) -> Written:
         last = sheet.log[-1]
         if last.op != RecordOp.ADD:
             raise Refusal("undo_not_latest", status=409)
-        own = bool(actor.device) and last.device == actor.device
+        # What a device calls itself is only a claim, and two phones may hold one link: both have to be the same.
+        own = has_written(actor, last) and last.device == actor.device
         if not own and not grants.undo_any:
             raise NotAllowed("undo_other_device")
         if not -CLOCKS_APART <= timezone.now() - last.created_at <= UNDO_TIME:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from tournaments.enums import LinkRole, MatchState
 from tournaments.errors import InvalidInput, MatchNotOpen, NotAllowed, Refusal
 from tournaments.models import Match, Record
-from tournaments.permissions import Actor, Grants
+from tournaments.permissions import Actor, Grants, fold_name
 from tournaments.selectors.lines import name_author
 from tournaments.services.input import clean_name, clean_text
 from tournaments.services.locking import load_seats, lock_match, require
@@ -144,7 +144,7 @@ def entered_himself(lines: Iterable[Record], actor: Actor) -> bool:
     for line in lines:
         by_link = actor.link is not None and line.link_id == actor.link.pk
         by_user = actor.link is None and actor.user is not None and line.user_id == actor.user.pk
-        if by_link or by_user or (actor.name and name_author(line).casefold() == actor.name.casefold()):
+        if by_link or by_user or (actor.name and fold_name(name_author(line)) == fold_name(actor.name)):
             return True
     return False
 
