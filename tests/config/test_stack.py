@@ -46,6 +46,8 @@ def test_every_container_is_watched_and_none_knows_a_password() -> None:
     text = (ROOT / "docker-compose.yml").read_text("utf-8")
     assert "${POSTGRES_PASSWORD:?" in text
     assert "${SECRET_KEY:?" in text
+    # Without it links would begin with whatever host a request names.
+    assert read_compose()["services"]["web"]["environment"]["PUBLIC_ADDRESS"].startswith("${PUBLIC_ADDRESS:?")
 
 
 def test_the_image_runs_as_a_plain_user() -> None:

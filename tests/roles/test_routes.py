@@ -17,6 +17,7 @@ METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 @pytest.fixture(autouse=True)
 def mail_goes_out(settings: Any) -> None:
     settings.EMAIL_HOST = "mail.example.org"
+    settings.PUBLIC_ADDRESS = "http://hall.example"
 
 
 def test_every_address_has_a_row_and_every_row_an_address() -> None:

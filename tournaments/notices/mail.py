@@ -23,8 +23,12 @@ class Outcome:
 
 
 def mail_is_set_up() -> bool:
-    """True if the installation has a server that takes its mail (EMAIL_HOST)."""
-    return bool(settings.EMAIL_HOST)
+    """True if mails may be written: there is a server that takes them (EMAIL_HOST) and a PUBLIC_ADDRESS.
+
+    Every mail names the site. Without that setting there is only the host that a request names, which is whatever its
+    sender likes: a link to somebody else's password must not go there.
+    """
+    return bool(settings.EMAIL_HOST and settings.PUBLIC_ADDRESS)
 
 
 def send_mail(address: str, subject: str, text: str) -> Outcome:
@@ -34,7 +38,7 @@ def send_mail(address: str, subject: str, text: str) -> Outcome:
     that it did not take the mail now, 5xx that it never will. A conversation that broke off without an answer is
     doubtful: the mail may have gone out.
     """
-    if not mail_is_set_up():
+    if not settings.EMAIL_HOST:
         return Outcome(NOT_SENT, "no mail server")
     connection = get_connection(fail_silently=False)
     try:

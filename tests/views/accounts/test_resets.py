@@ -34,6 +34,7 @@ def rosa() -> Any:
 
 def test_the_answer_is_the_same_whether_anybody_has_the_address_or_not(rosa: Any, settings: Any) -> None:
     settings.EMAIL_HOST = "mail.example"
+    settings.PUBLIC_ADDRESS = "http://hall.example"
     answers = []
     for address in ("rosa@example.org", "nobody@example.org"):
         client = browser()
@@ -120,6 +121,7 @@ def test_without_mail_the_page_says_whom_to_ask(rosa: Any, settings: Any) -> Non
 
 def test_what_is_no_address_is_told_and_asking_has_an_end(rosa: Any, settings: Any, monkeypatch: Any) -> None:
     settings.EMAIL_HOST = "mail.example"
+    settings.PUBLIC_ADDRESS = "http://hall.example"
     monkeypatch.setattr("tournaments.views.accounts.resets.MOST_ASKED", 3)
     client = browser()
     assert client.post("/forgotten/", {"email": "rosa"}).status_code == 422
@@ -183,3 +185,30 @@ def test_who_takes_a_new_password_says_whether_programs_stay(rosa: Any, revoke: 
     assert client.post("/reset/", typed).status_code == 302
     kept.refresh_from_db()
     assert (kept.revoked_at is not None) is revoke
+
+
+@pytest.mark.parametrize("host", ["testserver", "testserver:6666", "hall.example"])
+def test_without_a_public_address_no_mail_is_written_to_whatever_host_a_request_names(
+    rosa: Any, settings: Any, host: str
+) -> None:
+    settings.EMAIL_HOST, settings.PUBLIC_ADDRESS = "mail.example", ""
+    settings.ALLOWED_HOSTS = ["testserver", "hall.example"]
+    page = browser().post("/forgotten/", {"email": "rosa@example.org"}, headers={"Host": host}).content.decode()
+    assert "This Sobremesa sends no mail." in page
+    assert "manage.py reset_password" in page
+    club = Club.objects.get()
+    people = f"/console/clubs/{club.public_id}/people/"
+    organiser = browser(rosa)
+    page = organiser.get(people).content.decode()
+    assert "(EMAIL_HOST, PUBLIC_ADDRESS)" in page
+    organiser.post(people, {"do": "invite", "role": "desk", "email": "ana@example.org"}, headers={"Host": host})
+    organiser.post("/console/account/", {"name": "Rosa", "email": "new@example.org"}, headers={"Host": host})
+    assert OutgoingMessage.objects.count() == 0
+
+
+def test_a_mail_leads_to_the_public_address_whatever_host_a_request_names(rosa: Any, settings: Any) -> None:
+    settings.EMAIL_HOST, settings.PUBLIC_ADDRESS = "mail.example", "http://hall.example"
+    browser().post("/forgotten/", {"email": "rosa@example.org"}, headers={"Host": "testserver:6666"})
+    drain_messages()
+    assert "http://hall.example/r/" in mail.outbox[0].body
+    assert "6666" not in mail.outbox[0].body

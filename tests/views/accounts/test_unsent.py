@@ -23,6 +23,7 @@ PASSWORD = "correct horse battery"
 @pytest.fixture(autouse=True)
 def mail_server(settings: Any) -> None:
     settings.EMAIL_HOST = "mail.example"
+    settings.PUBLIC_ADDRESS = "http://hall.example"
 
 
 @pytest.fixture
