@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import InterfaceError, OperationalError, connection, transaction
 
@@ -27,7 +28,8 @@ def note_use(credential: AccessLink | ApiToken, now: datetime) -> None:
     try:
         with wait_for_nobody(), transaction.atomic():
             free = rows.select_for_update(skip_locked=connection.features.has_select_for_update_skip_locked)
-            rows.filter(pk__in=free.filter(pk=credential.pk).values_list("pk", flat=True)).update(last_used_at=now)
+            mine: Any = free.filter(pk=credential.pk).values("pk")
+            rows.filter(pk__in=mine).update(last_used_at=now)
     except (OperationalError, InterfaceError) as fault:
         logger.debug("A use was not noted: %s", type(fault).__name__)
 
