@@ -32,7 +32,7 @@ class BodyTooLarge(Exception):
 
 def guard_scope(scope: Message) -> Message:
     """The scope of an ASGI request with a content type that can be read."""
-    headers: Iterable[tuple[bytes, bytes]] = scope["headers"]
+    headers: Iterable[tuple[bytes, bytes]] = scope.get("headers", ())
     cleaned = [
         (name, clean_content_type(value.decode("latin-1")).encode("latin-1") if name == b"content-type" else value)
         for name, value in headers
@@ -42,7 +42,7 @@ def guard_scope(scope: Message) -> Message:
 
 def read_length(scope: Message) -> int:
     """The announced length of the body; 0 where none is announced that can be read."""
-    for name, value in scope["headers"]:
+    for name, value in scope.get("headers", ()):
         if name == b"content-length" and value.isdigit() and len(value) < 18:
             return int(value)
     return 0
