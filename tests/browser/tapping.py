@@ -1,6 +1,7 @@
 """A referee's hand on the table page: opening the link, tapping by what stands on the buttons."""
 
 from typing import Any
+from uuid import uuid4
 
 from tests.services.tables import Table
 
@@ -12,6 +13,16 @@ def count_navigations(page: Any) -> list[str]:
     seen: list[str] = []
     page.on("framenavigated", lambda frame: seen.append(frame.url))
     return seen
+
+
+def send(page: Any, table: Table, path: str, body: dict[str, Any]) -> None:
+    """Have the server store something as a referee's phone does; back when it is confirmed, which is where a second begins."""
+    answer = page.context.request.post(
+        f"/api/v1/matches/{table.match.public_id}/{path}",
+        data={"entry_id": str(uuid4()), **body},
+        headers={"Authorization": f"Link {table.token}"},
+    )
+    assert answer.status == 201, answer.text()
 
 
 class Referee:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import check_axe
 from tests.browser.site import Site
-from tests.browser.tapping import SECOND, count_navigations
+from tests.browser.tapping import SECOND, count_navigations, send
 from tests.services.tables import PAIRS, Table, finish, make_table
 from tournaments.services.corrections import replace_record
 from tournaments.services.matches import open_match
@@ -79,7 +79,7 @@ def test_a_hand_appears_on_a_strangers_page_without_a_reload(table: Table, phone
     phone.goto(f"/matches/{table.match.public_id}/")
     expect(phone.locator("#hands > li")).to_have_count(3)
     gone_to = count_navigations(phone)
-    table.write(finish(1, s2=5, s3=2, s4=4))
+    send(phone, table, "records/", {"record": finish(1, s2=5, s3=2, s4=4), "after": str(table.last)})
     expect(phone.locator("#hands > li")).to_have_count(4, timeout=SECOND)
     expect(phone.locator("#hands > li").first).to_contain_text("+11", timeout=SECOND)
     expect(phone.locator("#score")).to_contain_text("152 of 200", timeout=SECOND)
@@ -91,14 +91,7 @@ def test_an_opened_list_of_corrections_stays_open_through_an_update(table: Table
     phone.locator("#corrections summary").click()
     expect(phone.get_by_text("Mal contada")).to_be_visible()
     gone_to = count_navigations(phone)
-    replace_record(
-        table.match.public_id,
-        3,
-        actor=table.boss,
-        entry_id=uuid4(),
-        record=finish(4, s1=12, s2=3, s3=8),
-        reason="Otra",
-    )
+    send(phone, table, "records/3/replace/", {"record": finish(4, s1=12, s2=3, s3=8), "reason": "Otra"})
     expect(phone.locator("#corrections summary")).to_contain_text("2 corrections", timeout=SECOND)
     assert gone_to == []
     expect(phone.get_by_text("Mal contada")).to_be_visible()
@@ -109,7 +102,7 @@ def test_the_nights_page_follows_its_tables(table: Table, desk: Any) -> None:
     row = desk.locator(f"#t-{table.match.public_id}")
     expect(row).to_contain_text("141")
     gone_to = count_navigations(desk)
-    table.write(finish(1, s2=5, s3=2, s4=4))
+    send(desk, table, "records/", {"record": finish(1, s2=5, s3=2, s4=4), "after": str(table.last)})
     expect(row).to_contain_text("152", timeout=SECOND)
     assert gone_to == []
 

@@ -48,7 +48,7 @@ def let_minutes_pass(page: Any, minutes: int) -> int:
 
 def wait_until(page: Any, true: Callable[[], bool]) -> None:
     """Seconds pass on the phone until something is so."""
-    for _ in range(200):
+    for _ in range(600):
         if true():
             return
         with contextlib.suppress(PlaywrightTimeout), page.expect_response(RECORDS, timeout=100):
