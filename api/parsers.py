@@ -1,6 +1,5 @@
 """JSON as strictly as the edge needs it: one value, no NaN, no repeated keys, nothing that cannot be stored."""
 
-import json
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -10,28 +9,16 @@ from django.core.exceptions import RequestDataTooBig
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
+from scoring.strict_json import decode_strict
+
 DEEPEST = 20
 # A lone surrogate can be written in JSON but in no database; NUL not in PostgreSQL.
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
-def _refuse_constant(name: str) -> None:
-    raise ValueError(f"{name} is no number in JSON")
-
-
-def _refuse_repeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    table = dict(pairs)
-    if len(table) != len(pairs):
-        raise ValueError("a key stands there twice")
-    return table
-
-
-_DECODER = json.JSONDecoder(parse_constant=_refuse_constant, object_pairs_hook=_refuse_repeated)
-
-
 def read_strict(text: str) -> Any:
     """The JSON value in `text`; raises ValueError for NaN, Infinity, repeated keys, depth over 20, lone surrogates."""
-    value = _DECODER.decode(text)
+    value = decode_strict(text)
     stack = [(value, 0)]
     while stack:
         part, depth = stack.pop()
