@@ -95,6 +95,7 @@ class EntrantStatus(TextChoices):
     SIGNED_UP = "signed_up", _("Signed up")
     ACTIVE = "active", _("Active")
     WITHDRAWN = "withdrawn", _("Withdrawn")
+    EXPELLED = "expelled", _("Expelled")
 
 
 class Presence(TextChoices):
@@ -104,6 +105,15 @@ class Presence(TextChoices):
     ABSENT = "absent", _("Absent")
     WITHDRAWN = "withdrawn", _("Withdrawn")
     BACK = "back", _("Back again")
+
+
+class SanctionKind(TextChoices):
+    """A card of the regulation, or penalty points of the whole stage (formats.md 1)."""
+
+    YELLOW = "yellow", _("Yellow card")
+    RED = "red", _("Red card")
+    BLACK = "black", _("Black card")
+    POINTS = "points", _("Penalty points")
 
 
 class LinkRole(TextChoices):

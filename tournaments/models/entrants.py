@@ -3,7 +3,7 @@
 from django.db import models
 
 from tournaments.enums import EntrantStatus, Presence
-from tournaments.models.columns import NAME_LENGTH, public_id_column, status_constraint
+from tournaments.models.columns import NAME_LENGTH, TEXT_LENGTH, public_id_column, status_constraint
 
 
 class Player(models.Model):
@@ -37,10 +37,15 @@ class Entrant(models.Model):
     carried = models.JSONField(default=dict, blank=True)
     fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
     entered_round = models.PositiveSmallIntegerField(default=1)
+    note = models.CharField(
+        max_length=TEXT_LENGTH, blank=True
+    )  # what was written when signing up; organisers only
+    checked_in_at = models.DateTimeField(null=True, blank=True)  # at the door
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["seed", "id"]
+        indexes = [models.Index(fields=["stage", "status"], name="entrant_stage_status")]
         constraints = [status_constraint("status", EntrantStatus, "entrant_status_known")]
 
     def __str__(self) -> str:
@@ -80,3 +85,25 @@ class RoundEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round} · {self.entrant}"
+
+
+class ForbiddenPair(models.Model):
+    """Two entrants whom the organiser never wants to meet; `first` is the one with the lower number of row."""
+
+    stage = models.ForeignKey("tournaments.Stage", on_delete=models.CASCADE, related_name="forbidden_pairs")
+    first = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="+")
+    second = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="+")
+    reason = models.CharField(max_length=TEXT_LENGTH, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["first", "second"], name="forbidden_pair_once"),
+            models.CheckConstraint(
+                condition=models.Q(first__lt=models.F("second")), name="forbidden_pair_in_order"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first} · {self.second}"

@@ -15,7 +15,8 @@ class Match(models.Model):
 
     `score` is what scoring.score_records gave without its rows (games, score, target, status, winner, decided_by,
     next_opener); `hands` counts the hands in it; `records` counts the log. `reported` is the winner's letter or
-    empty. The scorer_* columns are advice, never a lock.
+    empty. `tally` is what standings count of an ended match (tournaments.mapping.tallies), {} until then. The scorer_*
+    columns are advice, never a lock.
     """
 
     public_id = public_id_column()
@@ -28,6 +29,7 @@ class Match(models.Model):
     state = models.CharField(max_length=10, choices=MatchState.choices, default=MatchState.SCHEDULED)
     first_opener = models.PositiveSmallIntegerField(null=True, blank=True)
     score = models.JSONField(default=dict)
+    tally = models.JSONField(default=dict, blank=True)
     winner = models.CharField(max_length=1, blank=True)
     decided_by = models.CharField(max_length=10, blank=True)
     hands = models.PositiveSmallIntegerField(default=0)

@@ -29,6 +29,7 @@ class Tournament(models.Model):
     who_scores = models.CharField(max_length=10, choices=WhoScores.choices, default=WhoScores.REFEREE)
     venue = models.CharField(max_length=NAME_LENGTH, blank=True)
     day = models.DateField(null=True, blank=True)
+    sign_up_open = models.BooleanField(default=False)  # the public page where entrants sign up
     version = models.PositiveBigIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now_add=True, db_index=True)
@@ -91,9 +92,10 @@ class Round(models.Model):
     time_limit_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     best_of = models.PositiveSmallIntegerField(null=True, blank=True)
     clock_started_at = models.DateTimeField(null=True, blank=True)
-    pairing = models.JSONField(
-        default=dict, blank=True
-    )  # the engine's answer, kept beside what was changed by hand
+    # The engine's answer, kept beside what was changed by hand: {"answer": …, "changes": […]}.
+    pairing = models.JSONField(default=dict, blank=True)
+    # Paired before every round was closed, because the organiser said so (formats.md 1).
+    from_open_rounds = models.BooleanField(default=False)
     published_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
 
@@ -106,3 +108,13 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stage} · {self.number}"
+
+
+class RoundState(models.Model):
+    """The state a round was paired from (formats.md 3): the document of `tournaments.formats`, compressed by zlib."""
+
+    round = models.OneToOneField(Round, on_delete=models.CASCADE, primary_key=True, related_name="state")
+    document = models.BinaryField()
+
+    def __str__(self) -> str:
+        return str(self.round)

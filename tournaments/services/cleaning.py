@@ -7,7 +7,17 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from tournaments.enums import JobStatus, MessageStatus
-from tournaments.models import AccessLink, ApiToken, Invitation, Job, OutgoingMessage, Record, Ruling, StoredFile
+from tournaments.models import (
+    AccessLink,
+    ApiToken,
+    Invitation,
+    Job,
+    OutgoingMessage,
+    Record,
+    Ruling,
+    StoredFile,
+    WriteKey,
+)
 
 # So long a link, an invitation, a token stays visible to the organiser after it is over, and a job to its reader.
 KEEP = timedelta(days=30)
@@ -19,7 +29,8 @@ def clean_up() -> dict[str, int]:
 
     Files are deleted when they expire. Links, invitations and programs' tokens: 30 days after they expired or were
     revoked (an expired link still delivers for 48 hours, model.md), and links only where no record and no ruling
-    names them as author. Finished jobs and messages that are over after 30 days, ended sessions at once. Safe to run twice.
+    names them as author. Finished jobs, messages that are over and keys of
+    clients' writes after 30 days, ended sessions at once. Safe to run twice.
     """
     now = timezone.now()
     over = Q(expires_at__lt=now - KEEP) | Q(revoked_at__lt=now - KEEP)
@@ -33,6 +44,7 @@ def clean_up() -> dict[str, int]:
         "invitations": Invitation.objects.filter(over | Q(accepted_at__lt=now - KEEP)),
         "tokens": ApiToken.objects.filter(over),
         "jobs": Job.objects.filter(finished),
+        "keys": WriteKey.objects.filter(created_at__lt=now - KEEP),
         "messages": OutgoingMessage.objects.filter(created_at__lt=now - KEEP).exclude(status__in=NOT_OVER),
         "sessions": Session.objects.filter(expire_date__lt=now),
     }

@@ -13,6 +13,7 @@ from tournaments.mapping.digests import digest_record, digest_ruling
 from tournaments.mapping.rules import read_ruleset
 from tournaments.mapping.sheets import count_hands, lay_out_places, list_counting, score_payloads, summarise
 from tournaments.models import Match, Record, Ruling, Tournament
+from tournaments.services.writing import tally_of
 
 logger = logging.getLogger(__name__)
 
@@ -152,6 +153,7 @@ def verify_match(match: Match) -> Iterator[Difference]:
         return
     kept = {
         "score": match.score,
+        "tally": match.tally,
         "winner": match.winner,
         "decided_by": match.decided_by,
         "hands": match.hands,
@@ -159,6 +161,7 @@ def verify_match(match: Match) -> Iterator[Difference]:
     }
     found = {
         "score": summarise(result),
+        "tally": tally_of(match, read_ruleset(match.snapshot), result, log),
         "winner": result["winner"] or "",
         "decided_by": result["decided_by"] or "",
         "hands": count_hands(result),

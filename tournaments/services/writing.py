@@ -21,6 +21,7 @@ from tournaments.mapping.sheets import (
     score_until_end,
     summarise,
 )
+from tournaments.mapping.tallies import tally_match
 from tournaments.models import Match, Record, Seat
 from tournaments.permissions import Actor, Grants
 from tournaments.selectors.lines import RowView, build_row
@@ -167,6 +168,7 @@ def store(sheet: Sheet, lines: list[Record], result: dict[str, Any]) -> None:
     finished = result["status"] == "finished"
     match.state = state
     match.score = summarise(result)
+    match.tally = tally_of(match, sheet.ruleset, result, sheet.log)
     match.winner = result["winner"] or ""
     match.decided_by = result["decided_by"] or ""
     match.hands = count_hands(result)
@@ -182,6 +184,13 @@ def store(sheet: Sheet, lines: list[Record], result: dict[str, Any]) -> None:
     except IntegrityError as fault:
         raise name_collision(fault) from fault
     raise_stage_version(match)
+
+
+def tally_of(match: Match, ruleset: Ruleset, result: dict[str, Any], log: list[Record]) -> dict[str, Any]:
+    """What standings count of the match: of a match of a round that has ended; {} for every other one."""
+    if match.round_id is None or result["status"] != "finished":
+        return {}
+    return tally_match(ruleset, result, [place.payload for place in list_counting(lay_out_places(log))])
 
 
 def name_collision(fault: IntegrityError) -> Refusal:

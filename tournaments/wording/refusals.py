@@ -5,6 +5,9 @@ Words in {braces} are the region's terms (tournaments.wording.terms) or paramete
 
 from django.utils.translation import gettext_noop as _
 
+from tournaments.wording.refusals_rounds import ROUNDS
+from tournaments.wording.refusals_settings import SETTINGS
+
 # The engine's codes (rules.md 9). The numbers are its parameters.
 ENGINE = {
     "invalid_document": _("This record does not have the form it must have. Enter it again."),
@@ -184,4 +187,4 @@ WITH_NUMBERS = {
     "seat_out_of_range": (("seats", _("There is no such seat; the seats are 1 to {seats}.")),),
 }
 
-SENTENCES = {**ENGINE, **SERVICES}
+SENTENCES = {**ENGINE, **SERVICES, **SETTINGS, **ROUNDS}
