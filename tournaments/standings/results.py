@@ -1,0 +1,154 @@
+"""The results of every entrant: one for each match, bye and absence (formats.md 1)."""
+
+from collections import Counter
+from typing import NamedTuple, assert_never
+
+from tournaments.standings.cards import CardNote, Sanction, group_by_match, judge_cards
+from tournaments.standings.event import EntrantId, Event, Kind, Match, Round, TableOfFour, WithdrawnResults
+from tournaments.standings.four import score_table
+from tournaments.standings.laying import lay_cards, lay_on_table
+from tournaments.standings.scores import Outcome, Terms, make_terms, score_match
+
+COUNTED_AS_PLAYED = (Kind.PLAYED, Kind.AWARD)
+
+
+class Result(NamedTuple):
+    """What an entrant has of a match, a bye or an absence, cards included.
+
+    round: counted from 0. match: which of the round's matches, counted from 0, tables of four after the others; None for
+    a bye or an absence. hands_for, hands_against: None where nobody knows. opponents: everybody on the other side, or
+    at the table. shutout: a played win with the loser on 0 at the table. provisional: the round is still open. notes:
+    what cards changed in this result, those of the other side too.
+    """
+
+    round: int
+    match: int | None
+    kind: Kind
+    outcome: Outcome
+    match_points: int
+    points_for: int
+    points_against: int
+    difference: int
+    hands_for: int | None
+    hands_against: int | None
+    opponents: tuple[EntrantId, ...]
+    partner: EntrantId | None
+    shutout: bool
+    provisional: bool
+    notes: tuple[CardNote, ...]
+
+
+Results = dict[EntrantId, list[Result]]
+
+
+def list_results(event: Event) -> Results:
+    """The results of every entrant in the order of the rounds; those of entrants struck out count for nobody.
+
+    Matches between, byes and absences of ids that are no entrants are the caller's fault (KeyError).
+    """
+    found: Results = {entrant.id: [] for entrant in event.entrants}
+    struck = list_struck(event)
+    sanctions = group_by_match(judge_cards(event)) if event.cards else {}
+    for number, round in enumerate(event.rounds):
+        terms = make_terms(event, round)
+        for place, match in enumerate(round.matches):
+            a, b = match.sides
+            if not struck or struck.isdisjoint(a + b):
+                _add_match(found, match, number, place, round, terms, sanctions.get((number, place)))
+        for place, table in enumerate(round.tables, len(round.matches)):
+            if not struck or struck.isdisjoint(id for id, _ in table.points):
+                _add_table(found, table, number, place, round, event, sanctions.get((number, place), ()))
+        for ids, kind, line in (
+            (round.byes, Kind.BYE, terms.bye),
+            (round.absent, Kind.ABSENT, terms.absent),
+        ):
+            for id in ids:
+                if id not in struck:
+                    found[id].append(
+                        Result(number, None, kind, *line, None, None, (), None, False, round.provisional, ())
+                    )
+    return found
+
+
+def _add_match(
+    found: Results,
+    match: Match,
+    number: int,
+    place: int,
+    round: Round,
+    terms: Terms,
+    sanctions: tuple[Sanction, ...] | None,
+) -> None:
+    a, b = match.sides
+    kind, open = match.kind, round.provisional
+    first, second = score_match(match, terms)
+    hands_a, hands_b = match.hands or (None, None)
+    # Before any card: a loser whom a card brought to 0 was not shut out.
+    shut_b = kind is Kind.PLAYED and second.points_for == 0
+    shut_a = kind is Kind.PLAYED and first.points_for == 0
+    if sanctions is None and len(a) == len(b) == 1:
+        # The way of nearly every match, kept short: an event has thousands.
+        shut_b = shut_b and first.outcome is Outcome.WIN
+        shut_a = shut_a and second.outcome is Outcome.WIN
+        found[a[0]].append(Result(number, place, kind, *first, hands_a, hands_b, b, None, shut_b, open, ()))
+        found[b[0]].append(Result(number, place, kind, *second, hands_b, hands_a, a, None, shut_a, open, ()))
+        return
+    laid, notes = lay_cards(match.sides, (first, second), sanctions or (), terms)
+    for side, others, own, against, shut in ((a, b, hands_a, hands_b, shut_b), (b, a, hands_b, hands_a, shut_a)):
+        for id in side:
+            line = laid[id]
+            partner = next((other for other in side if other != id), None)
+            shutout = shut and line.outcome is Outcome.WIN
+            found[id].append(
+                Result(number, place, kind, *line, own, against, others, partner, shutout, open, notes)
+            )
+
+
+def _add_table(
+    found: Results,
+    table: TableOfFour,
+    number: int,
+    place: int,
+    round: Round,
+    event: Event,
+    sanctions: tuple[Sanction, ...],
+) -> None:
+    left, lost, notes = lay_on_table(table.points, sanctions)
+    lines = score_table(left, event.places, lost)
+    for (id, _), line in zip(table.points, lines, strict=True):
+        opponents = tuple(other for other, _ in table.points if other != id)
+        shutout = line.outcome is Outcome.WIN and not any(own for other, own in table.points if other != id)
+        found[id].append(
+            Result(
+                number, place, Kind.PLAYED, *line, None, None, opponents, None, shutout, round.provisional, notes
+            )
+        )  # fmt: skip
+
+
+def list_struck(event: Event) -> frozenset[EntrantId]:
+    """Whose results are struck out: those marked so, and the withdrawn as `withdrawn_results` has it (formats.md 2)."""
+    struck = {entrant.id for entrant in event.entrants if entrant.struck}
+    withdrawn = [entrant.id for entrant in event.entrants if entrant.withdrawn]
+    match event.withdrawn_results:
+        case WithdrawnResults.KEEP:
+            pass
+        case WithdrawnResults.STRIKE:
+            struck.update(withdrawn)
+        case WithdrawnResults.STRIKE_BELOW_HALF:
+            whole = len(event.entrants) - 1 if event.matches_each is None else event.matches_each
+            played = _count_played(event) if withdrawn else {}
+            struck.update(id for id in withdrawn if 2 * played.get(id, 0) < whole)
+        case _:
+            assert_never(event.withdrawn_results)
+    return frozenset(struck)
+
+
+def _count_played(event: Event) -> Counter[EntrantId]:
+    played: Counter[EntrantId] = Counter()
+    for round in event.rounds:
+        for match in round.matches:
+            if match.kind in COUNTED_AS_PLAYED:
+                played.update(match.sides[0] + match.sides[1])
+        for table in round.tables:
+            played.update(id for id, _ in table.points)
+    return played
