@@ -83,7 +83,7 @@ def settle_round(plan: RoundPlan, *, away: Collection[Id], struck: Collection[Id
     gone, out = set(away), set(struck)
     pairs = tuple(pair for pair in plan.pairs if gone.isdisjoint(pair))
     byes = [entrant for entrant in plan.rests if entrant not in gone]
-    idle = []
+    idle: list[Id] = []
     for one, other in plan.pairs:
         for here, missing in ((one, other), (other, one)):
             if missing in gone and here not in gone:
