@@ -1,7 +1,14 @@
 """What is stored (docs/data.md): fields and constraints, no workflow. One file a topic."""
 
 from tournaments.models.clubs import ApiToken, Club, Invitation, Membership
-from tournaments.models.entrants import Entrant, EntrantMember, ForbiddenPair, Player, RoundEntry
+from tournaments.models.entrants import (
+    AnnouncedAbsence,
+    Entrant,
+    EntrantMember,
+    ForbiddenPair,
+    Player,
+    RoundEntry,
+)
 from tournaments.models.files import OutgoingMessage, StoredFile
 from tournaments.models.jobs import Job
 from tournaments.models.keys import WriteKey
@@ -14,6 +21,7 @@ from tournaments.models.tournaments import Round, RoundState, Stage, Tournament
 
 __all__ = [
     "AccessLink",
+    "AnnouncedAbsence",
     "ApiToken",
     "Club",
     "Entrant",

@@ -87,6 +87,25 @@ class RoundEntry(models.Model):
         return f"{self.round} · {self.entrant}"
 
 
+class AnnouncedAbsence(models.Model):
+    """A round from which an entrant said beforehand that he will be absent; the round need not exist yet.
+
+    What a prepared round made of it stands in its RoundEntry.
+    """
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="absences")
+    round_number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["round_number"]
+        constraints = [
+            models.UniqueConstraint(fields=["entrant", "round_number"], name="one_absence_per_entrant_and_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entrant} · {self.round_number}"
+
+
 class ForbiddenPair(models.Model):
     """Two entrants whom the organiser never wants to meet; `first` is the one with the lower number of row."""
 
