@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Case, IntegerField, OuterRef, Q, Subquery, Value, When
 from django.utils import timezone
 
-from tournaments.enums import FINAL_STATES, LinkRole, MatchState, Role, Visibility, WhoScores
+from tournaments.enums import FINAL_STATES, LinkRole, MatchState, Role, TournamentStatus, Visibility, WhoScores
 from tournaments.models import AccessLink, Match, Membership, Record, Tournament
 
 # An expired link still delivers what its phone has queued, for as long as this (model.md, AccessLink).
@@ -160,7 +160,12 @@ def may_deliver_late(link: AccessLink, now: datetime) -> bool:
 
 
 def may_read_tournament(actor: Actor, tournament: Tournament) -> bool:
-    """True if the actor may read the tournament's pages: public and unlisted by anybody who has the address."""
+    """True if the actor may read the tournament's pages: public and unlisted by anybody who has the address.
+
+    One that is still being prepared is read by those who have a role in it.
+    """
+    if tournament.status == TournamentStatus.DRAFT:
+        return actor.link is None and find_role(actor.user, tournament) is not None
     if tournament.visibility in (Visibility.PUBLIC, Visibility.UNLISTED):
         return True
     if actor.link is not None and actor.link.tournament_id == tournament.pk:

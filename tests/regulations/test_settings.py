@@ -10,11 +10,9 @@ from tournaments.regulations.settings import (
     settings_document,
 )
 
-CRITERIA = ("match_points", "wins", "difference", "points_for", "buchholz")
-
 
 def test_nothing_given_is_what_the_text_says_by_default():
-    settings = read_settings({}, CRITERIA)
+    settings = read_settings({})
     assert settings == StageSettings()
     assert settings.match_points == (2, 1, 0)
     assert settings.criteria == ("match_points", "difference", "points_for")
@@ -22,7 +20,7 @@ def test_nothing_given_is_what_the_text_says_by_default():
     assert (settings.first_opening, settings.late_start, settings.withdrawn_results) == (
         "shared_out",
         "absent",
-        "keep",
+        "strike_below_half",
     )
 
 
@@ -37,20 +35,20 @@ def test_a_document_with_everything_is_read_back_as_it_was_written():
             "bye": {"match_points": 2, "points_for": 60, "points_against": 0, "difference": 20},
             "no_show": {"present": {"points_for": 100}, "absent": {"difference": -200}},
         },
-        "withdrawn_results": "strike_below_half",
+        "withdrawn_results": "keep",
         "late_start": "byes",
         "pattern": "adjacent",
         "club_mates": 3,
         "first_round": "lot",
         "first_opening": "by_ruleset",
-        "cards": {"yellow": {"points": 20}, "red": {"match_lost": True}, "second_yellow_is_red": True},
+        "cards": {"yellow": {"points": 20}, "red": {"match_lost": True}, "second_yellow": "red"},
         "first_table": 5,
         "tables_out": [7, 13],
         "corrections_close_minutes": 15,
         "round_overrides": {"7": {"target": 150, "best_of": 3}},
         "random_seed": 20,
     }
-    settings = read_settings(document, CRITERIA)
+    settings = read_settings(document)
     assert settings_document(settings) == document
     assert settings.of_round(7) == RoundOverride(target=150, best_of=3)
     assert settings.of_round(6) == RoundOverride()
@@ -78,6 +76,7 @@ def test_a_document_with_everything_is_read_back_as_it_was_written():
         ),
         ({"cards": {"green": {}}}, "setting_unknown", "cards.green"),
         ({"cards": {"red": {"match_lost": 1}}}, "setting_invalid", "cards.red.match_lost"),
+        ({"cards": {"second_yellow": "green"}}, "setting_invalid", "cards.second_yellow"),
         ({"tables_out": [0]}, "number_expected", "tables_out.0"),
         ({"round_overrides": {"0": {}}}, "number_expected", "round_overrides.0"),
         ({"round_overrides": {"3": {"target": 0}}}, "number_expected", "round_overrides.3.target"),
@@ -88,5 +87,5 @@ def test_a_document_with_everything_is_read_back_as_it_was_written():
 )
 def test_a_setting_that_cannot_be_is_refused_at_its_place(document, code, field):
     with pytest.raises(SettingsError) as fault:
-        read_settings(document, CRITERIA)
+        read_settings(document)
     assert (fault.value.code, fault.value.field) == (code, field)

@@ -5,7 +5,9 @@ A stage keeps the document of what differs from the defaults; `read_settings` gi
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, Literal, get_args
+
+from tournaments.standings.event import Criterion
 
 Difference = Literal["raw", "capped"]
 Pattern = Literal["slide", "adjacent", "fold"]
@@ -52,7 +54,7 @@ class StageSettings:
 
     rounds: of a Swiss, None until it is known. double: a round robin of two cycles. kinds, cards: documents as
     `event/1` has them under `kinds` and `card_rules`. club_mates: never, always, or the number of first rounds in which
-    they are kept apart. tables_out: tables that are not used; first_table: the number at which tables begin.
+    they are kept apart. withdrawn_results: in a Swiss everybody keeps his. tables_out: tables that are not used; first_table: the number at which tables begin.
     corrections_close_minutes: a result is corrected no longer than so many minutes after its round was closed.
     """
 
@@ -62,7 +64,7 @@ class StageSettings:
     match_points: tuple[int, int, int] = (2, 1, 0)  # win, draw, loss
     criteria: tuple[str, ...] = ("match_points", "difference", "points_for")
     kinds: Mapping[str, Any] = field(default_factory=dict)
-    withdrawn_results: WithdrawnResults = "keep"
+    withdrawn_results: WithdrawnResults = "strike_below_half"
     late_start: LateStart = "absent"
     pattern: Pattern = "slide"
     club_mates: ClubMates = "never"
@@ -80,14 +82,8 @@ class StageSettings:
         return self.round_overrides.get(number, RoundOverride())
 
 
-Choice = TypeVar("Choice", bound=str)
-
-
-def read_settings(document: Mapping[str, Any] | None, criteria: tuple[str, ...]) -> StageSettings:
-    """The settings that the document describes; what it leaves out has the default. Raises SettingsError.
-
-    criteria: the names that standings know (tournaments.standings.criteria.CRITERIA).
-    """
+def read_settings(document: Mapping[str, Any] | None) -> StageSettings:
+    """The settings that the document describes; what it leaves out has the default. Raises SettingsError."""
     given = dict(document or {})
     known = {one.name for one in fields(StageSettings)}
     for key in given:
@@ -95,7 +91,7 @@ def read_settings(document: Mapping[str, Any] | None, criteria: tuple[str, ...])
             raise SettingsError("setting_unknown", str(key)[:60])
     settings = StageSettings()
     for key, value in given.items():
-        settings = replace(settings, **{key: _read_value(key, value, criteria)})
+        settings = replace(settings, **{key: _read_value(key, value)})
     return settings
 
 
@@ -117,7 +113,7 @@ def settings_document(settings: StageSettings) -> dict[str, Any]:
     return document
 
 
-def _read_value(key: str, value: Any, criteria: tuple[str, ...]) -> Any:
+def _read_value(key: str, value: Any) -> Any:
     match key:
         case "rounds":
             return None if value is None else _whole(value, key, 1, MOST_ROUNDS)
@@ -150,7 +146,7 @@ def _read_value(key: str, value: Any, criteria: tuple[str, ...]) -> Any:
         case "match_points":
             return _read_match_points(value)
         case "criteria":
-            return _read_criteria(value, criteria)
+            return _read_criteria(value)
         case "tables_out":
             return _read_tables(value)
         case "kinds":
@@ -192,7 +188,8 @@ def _read_match_points(value: Any) -> tuple[int, int, int]:
     return win, draw, loss
 
 
-def _read_criteria(value: Any, known: tuple[str, ...]) -> tuple[str, ...]:
+def _read_criteria(value: Any) -> tuple[str, ...]:
+    known = tuple(criterion.value for criterion in Criterion)
     if not isinstance(value, list | tuple):
         raise SettingsError("criteria_missing", "criteria")
     for place, name in enumerate(value):
@@ -244,14 +241,12 @@ def _read_numbers(value: Any, place: str) -> dict[str, int]:
 
 
 def _read_cards(value: Any) -> dict[str, Any]:
-    cards = _mapping(value, "cards", (*COLOURS, "second_yellow_is_red"))
+    cards = _mapping(value, "cards", (*COLOURS, "second_yellow"))
     read: dict[str, Any] = {}
     for key, rule in cards.items():
         place = f"cards.{key}"
-        if key == "second_yellow_is_red":
-            if not isinstance(rule, bool):
-                raise SettingsError("setting_invalid", place, allowed="true, false")
-            read[key] = rule
+        if key == "second_yellow":
+            read[key] = None if rule is None else _one_of(rule, place, COLOURS)
             continue
         given = _mapping(rule, place, ("points", "match_lost", "expelled"))
         read[key] = {}

@@ -11,6 +11,7 @@ from tournaments.enums import MatchState, TournamentStatus, Visibility, WhoScore
 from tournaments.models import AccessLink, Match, Ruling, Tournament
 from tournaments.selectors.rulings import list_named_links
 from tournaments.wording.links import say_moment, say_scope, say_side
+from tournaments.wording.rulings_rounds import TITLES as ROUND_TITLES
 
 TITLES: dict[str, Any] = {
     "tournament_opened": gettext_lazy("Night opened"),
@@ -67,7 +68,7 @@ def describe_ruling(ruling: Ruling, tournament: Tournament, links: Mapping[str, 
     """One ruling in words. A kind that is not known is shown as it was written."""
     before, after = say_change(ruling, tournament, links)
     return RulingWords(
-        title=str(TITLES.get(ruling.kind, ruling.kind)),
+        title=str(TITLES.get(ruling.kind) or ROUND_TITLES.get(ruling.kind, ruling.kind)),
         before=before,
         after=after,
         reason=ruling.reason,
@@ -92,7 +93,7 @@ def say_change(ruling: Ruling, tournament: Tournament, links: Mapping[str, Acces
     """What was before and what is after, in words; empty where the title says it all."""
     before, after = ruling.before, ruling.after
     match ruling.kind:
-        case "tournament_ended" | "tournament_running":
+        case "tournament_ended" | "tournament_running" | "event_running" | "event_suspended" | "event_ended":
             return say_choice(TournamentStatus, before), say_choice(TournamentStatus, after)
         case "settings_changed" if isinstance(before, dict) and isinstance(after, dict):
             changed = [key for key in after if before.get(key) != after[key]]
