@@ -27,6 +27,7 @@ def run_command(arguments: list[str], usage: str, answer: Answer) -> int:
                 sys.stdout.flush()
                 return 0
             line, answered = answer(file.read())
+        print(line, flush=True)
     except BrokenPipeError:
         # Whoever read the answers has seen enough; nothing more may be written, not even at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -34,7 +35,6 @@ def run_command(arguments: list[str], usage: str, answer: Answer) -> int:
     except OSError as fault:
         print(f"{arguments[-1]}: {fault.strerror}", file=sys.stderr)
         return 2
-    print(line)
     return 0 if answered else 2
 
 

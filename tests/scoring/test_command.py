@@ -1,6 +1,7 @@
 """`python -m scoring`: one sheet, standard input, many lines (rules.md 9)."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -42,6 +43,23 @@ def test_a_sheet_in_a_file_is_scored(tmp_path: Path) -> None:
 def test_a_sheet_on_standard_input_is_scored() -> None:
     status, answer = run("-", given=json.dumps(SHEET).encode())
     assert (status, json.loads(answer)) == (0, score_sheet(SHEET))
+
+
+def test_a_reader_who_has_seen_enough_ends_the_command_without_a_word() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "scoring", "-"],
+            input=json.dumps(SHEET).encode(),
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_a_sheet_that_cannot_be_scored_gives_its_error_and_status_2() -> None:
