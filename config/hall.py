@@ -83,7 +83,7 @@ def prepare() -> bool:
     try:
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            if connection.vendor == "sqlite":
+            if connection.vendor == "sqlite" and executor.loader.applied_migrations:
                 copy_before_change(Path(str(settings.DATABASES["default"]["NAME"])))
             call_command("migrate", verbosity=0)
         from django.contrib.auth import get_user_model

@@ -4,10 +4,13 @@ import os
 import signal
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 from config.environment import ROOT
+from config.holding import hold_folder
 from config.serving import list_names, load_server, name_shown, read_port, stop_at_once, take_port
-from config.setup import wait_for_others
+
+COMMAND = "make demo"
 
 
 def name_environment(host: str, port: int, given: Mapping[str, str]) -> dict[str, str]:
@@ -28,16 +31,14 @@ def name_environment(host: str, port: int, given: Mapping[str, str]) -> dict[str
 def prepare() -> None:
     """Bring the database up to date and fill it with the demo, whole or not; the command prints how to get in."""
     import django
-    from django.conf import settings
     from django.core.management import CommandError, call_command
     from django.db import connections, transaction
 
     django.setup()
     try:
-        with wait_for_others(settings.DATA_DIR):
-            call_command("migrate", verbosity=0)
-            with transaction.atomic():
-                call_command("prepare_demo")
+        call_command("migrate", verbosity=0)
+        with transaction.atomic():
+            call_command("prepare_demo")
     except CommandError as fault:
         sys.exit(f"\n{fault}\n")
     finally:
@@ -49,8 +50,11 @@ def main() -> None:
     signal.signal(signal.SIGINT, stop_at_once)  # the server has its own way while it runs, and then calls this one
     host = os.environ.get("HOST", "").strip() or "127.0.0.1"
     port = read_port(os.environ.get("PORT", "").strip() or "8000")
-    with take_port(host, port) as listening:
-        environment = name_environment(host, port, os.environ)
+    environment = name_environment(host, port, os.environ)
+    with (
+        hold_folder(Path(environment["DATA_DIR"]), environment["PUBLIC_ADDRESS"], COMMAND),
+        take_port(host, port, COMMAND) as listening,
+    ):
         os.environ.clear()
         os.environ.update(environment)
         prepare()

@@ -159,6 +159,7 @@ def test_a_hall_starts_empty_says_how_to_begin_and_starts_again_with_everything_
     assert "Traceback" not in first
     start = re.search(rf"http://127\.0\.0\.1:{port}(/start/\?key=\S+)", first)
     assert start is not None
+    assert not (tmp_path / "copies").exists()  # of an empty database there is nothing to copy
     with run_demo(tmp_path, port, "config.hall") as process:
         assert ask(port, start[1]) == 303
         assert start[1] in stop_demo(process)
