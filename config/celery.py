@@ -10,14 +10,18 @@ import os
 import tempfile
 import threading
 import time
+import warnings
 from pathlib import Path
 from typing import Any
 
 from celery import Celery
 from celery.beat import Scheduler
+from celery.exceptions import CPendingDeprecationWarning
 from celery.schedules import schedstate, schedule
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+# CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS is decided; that it will be decided otherwise is no news.
+warnings.filterwarnings("ignore", category=CPendingDeprecationWarning)
 app = Celery("sobremesa")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 

@@ -45,11 +45,20 @@ async def pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter) ->
             target.write_eof()
 
 
+async def read_some(source: asyncio.StreamReader) -> bytes:
+    """What comes next; nothing where the other side is done or gone."""
+    with contextlib.suppress(ConnectionError):
+        return await source.read(64 * 1024)
+    return b""
+
+
 async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, pages: int, live: int) -> None:
     """One request and its answer."""
     upstream: asyncio.StreamWriter | None = None
+    asking: asyncio.Future[None] | None = None
     try:
-        head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+        async with asyncio.timeout(PATIENCE):  # wait_for would swallow the end of the process in 3.11
+            head = await reader.readuntil(b"\r\n\r\n")
         peer = writer.get_extra_info("peername")
         path, head = rewrite_head(head, str(peer[0]) if peer else "")
         try:
@@ -61,11 +70,16 @@ async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, pag
             return
         upstream.write(head)
         asking = asyncio.ensure_future(pass_on(reader, upstream))
+        # One that was killed with the request in its hands closes without a word.
+        writer.write(await read_some(answers) or AWAY)
         await pass_on(answers, writer)
-        asking.cancel()
     except (ValueError, OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, TimeoutError):
         pass  # whoever sends no request gets no answer
+    except asyncio.CancelledError:
+        pass  # the process ends; asyncio would print a traceback for every task that ends by this
     finally:
+        if asking is not None:
+            asking.cancel()
         for stream in (upstream, writer):
             if stream is not None:
                 with contextlib.suppress(OSError):
@@ -78,13 +92,19 @@ async def serve(host: str, port: int, pages: int, live: int) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, over.set)
-    server = await asyncio.start_server(
-        lambda reader, writer: answer(reader, writer, pages, live),
-        sock=take_port(host, port, "make stack"),
-        limit=LONGEST_HEAD,
-    )
+    running: set[asyncio.Task[None]] = set()
+
+    def begin(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = loop.create_task(answer(reader, writer, pages, live))
+        running.add(task)
+        task.add_done_callback(running.discard)
+
+    server = await asyncio.start_server(begin, sock=take_port(host, port, "make stack"), limit=LONGEST_HEAD)
     await over.wait()
     server.close()
+    for task in running:
+        task.cancel()
+    await asyncio.gather(*running, return_exceptions=True)
 
 
 def main() -> None:

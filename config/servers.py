@@ -51,6 +51,8 @@ def build_redis_command(folder: Path, port: int) -> list[str]:
         "save": "",
         "appendonly": "no",
         "dir": str(folder / "valkey"),
+        # Its advice on memory for saving is no news where nothing is saved; what else it says stands in the file.
+        "logfile": str(folder / "valkey" / "valkey.log"),
         "loglevel": "warning",
     }
     return [str(get_binary_path()), *(word for name, value in options.items() for word in (f"--{name}", value))]

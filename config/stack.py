@@ -33,7 +33,7 @@ LOOK_AT_DATABASE_EVERY = 2.0
 
 def list_processes(pages: int, live: int) -> dict[str, list[str]]:
     """Name and command of each process, the same ones that docker-compose.yml starts."""
-    celery = [sys.executable, "-m", "celery", "-A", "config.celery"]
+    celery = [sys.executable, "-m", "celery", "-A", "config.celery", "--quiet"]
     return {
         "web": [
             *(str(PROGRAMS / "gunicorn"), "config.wsgi", "--bind", f"127.0.0.1:{pages}", "--workers", "2"),

@@ -3,6 +3,8 @@
 import asyncio
 import os
 import signal
+import socket
+import subprocess
 import sys
 from datetime import timedelta
 from pathlib import Path
@@ -14,6 +16,7 @@ import yaml
 from config import stack
 from config.celery import app
 from config.front import answer, rewrite_head
+from config.servers import build_redis_command, wait_for_port
 from config.serving import take_port
 from config.stack import Keeper, check_ports, list_processes, name_environment
 from tests.config.test_demo import find_free_port
@@ -149,15 +152,48 @@ def test_streams_go_to_the_live_process_and_all_else_to_the_pages() -> None:
         pages.close()
         await pages.wait_closed()
         answers.append(await ask(port, b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"))
+        # Killed with the request in its hands.
+        dying = await asyncio.start_server(lambda reader, writer: writer.close(), "127.0.0.1", pages_port)
+        answers.append(await ask(port, b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"))
+        dying.close()
         live.close()
         front.close()
         return answers
 
-    streamed, posted, refused, away = asyncio.run(run())
+    streamed, posted, refused, away, killed = asyncio.run(run())
     assert streamed.endswith(b"\r\n\r\nlive ")
     assert posted.endswith(b"\r\n\r\npages hands")
     assert refused == b""
     assert away.startswith(b"HTTP/1.1 502 ")
+    assert killed == away
+
+
+def test_the_one_address_ends_without_a_word_though_viewers_hang_on_it() -> None:
+    port, live, pages = find_free_port(), find_free_port(), find_free_port()
+    ports = {"HOST": "127.0.0.1", "PORT": str(port), "PAGES_PORT": str(pages), "LIVE_PORT": str(live)}
+    with take_port("127.0.0.1", live):
+        front = subprocess.Popen(
+            [sys.executable, "-m", "config.front"],
+            cwd=ROOT,
+            env={**os.environ, **ports},
+            stderr=subprocess.PIPE,
+        )
+        wait_for_port(port)
+        viewers = [socket.create_connection(("127.0.0.1", port), 5) for _ in range(20)]
+        for viewer in viewers[:10]:
+            viewer.sendall(b"GET /live/match:x/ HTTP/1.1\r\nHost: a\r\n\r\n")
+        front.send_signal(signal.SIGTERM)
+        _, said = front.communicate(timeout=60)
+        for viewer in viewers:
+            viewer.close()
+    assert (front.returncode, said) == (0, b"")
+
+
+def test_worker_and_beat_greet_nobody_and_redis_writes_into_its_own_file(tmp_path: Path) -> None:
+    processes = list_processes(8001, 8002)
+    assert all("--quiet" in processes[name] for name in ("worker", "beat"))
+    command = build_redis_command(tmp_path, 8003)
+    assert command[command.index("--logfile") + 1] == str(tmp_path / "valkey" / "valkey.log")
 
 
 def test_a_taken_port_ends_the_stack_before_anything_is_started() -> None:
