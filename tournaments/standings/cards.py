@@ -46,8 +46,8 @@ def judge_cards(event: Event) -> tuple[Sanction, ...]:
         counted = card.colour
         if counted is Colour.YELLOW:
             yellows[card.id] += 1
-            if yellows[card.id] > 1 and event.card_rules.second_yellow is not None:
-                counted = event.card_rules.second_yellow
+            if yellows[card.id] > 1 and event.card_rules.second_yellow_is_red:
+                counted = Colour.RED
         judged.append(Sanction(card, counted, find_rule(event.card_rules, counted)))
     return tuple(judged)
 

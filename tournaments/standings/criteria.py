@@ -6,13 +6,15 @@ The value in the standings and the working that a page shows are made from the s
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from math import gcd
-from operator import attrgetter
+from operator import itemgetter
 from typing import NamedTuple, assert_never
 
 from tournaments.standings.event import Criterion, Entrant, EntrantId, Kind
 from tournaments.standings.results import COUNTED_AS_PLAYED, Result
 from tournaments.standings.scores import Outcome
 
+# The names of all criteria, as documents and settings write them.
+CRITERIA = tuple(criterion.value for criterion in Criterion)
 # Kinds in which two have met, for head to head and Sonneborn-Berger.
 MET = (Kind.PLAYED, Kind.AWARD, Kind.NO_SHOW)
 HEAD_TO_HEAD = (Criterion.HEAD_TO_HEAD, Criterion.HEAD_TO_HEAD_DIFFERENCE)
@@ -54,7 +56,7 @@ def find_addend(criterion: Criterion, match_points: Mapping[EntrantId, int]) -> 
     """
     match criterion:
         case Criterion.MATCH_POINTS | Criterion.DIFFERENCE | Criterion.POINTS_FOR | Criterion.POINTS_AGAINST:
-            return attrgetter(criterion.value)
+            return itemgetter(Result._fields.index(criterion.value))
         case Criterion.WINS:
             return lambda result: result.outcome is Outcome.WIN
         case Criterion.LOSSES:
@@ -64,7 +66,7 @@ def find_addend(criterion: Criterion, match_points: Mapping[EntrantId, int]) -> 
         case Criterion.HANDS_WON:
             return lambda result: result.hands_for or 0
         case Criterion.SHUTOUTS:
-            return attrgetter("shutout")
+            return itemgetter(Result._fields.index("shutout"))
         case Criterion.BUCHHOLZ | Criterion.BUCHHOLZ_CUT_1:
             return lambda result: add_opponents(result, match_points)
         case Criterion.SONNEBORN_BERGER:
@@ -83,9 +85,10 @@ def find_addend(criterion: Criterion, match_points: Mapping[EntrantId, int]) -> 
 
 def add_opponents(result: Result, match_points: Mapping[EntrantId, int]) -> int:
     """Buchholz: the opponents' match points; 0 for a bye, an absence and a double no-show."""
+    opponents = result.opponents
     if result.kind is Kind.DOUBLE_NO_SHOW:
         return 0
-    return sum([match_points[id] for id in result.opponents])
+    return match_points[opponents[0]] if len(opponents) == 1 else sum([match_points[id] for id in opponents])
 
 
 def add_beaten(result: Result, match_points: Mapping[EntrantId, int]) -> int:
@@ -101,6 +104,11 @@ def add_beaten(result: Result, match_points: Mapping[EntrantId, int]) -> int:
 def find_dropped(addends: Sequence[int]) -> int | None:
     """Which addend `buchholz_cut_1` leaves out: the first of the lowest; None where there is none."""
     return addends.index(min(addends)) if addends else None
+
+
+def sum_but_lowest(addends: Sequence[int]) -> int:
+    """The sum without the addend that `find_dropped` finds."""
+    return sum(addends) - min(addends) if addends else 0
 
 
 def take_off_points(points_for: int, penalty: int) -> int:

@@ -103,7 +103,8 @@ class Match:
     """A finished match of two sides.
 
     sides: the ids of each, one or (changing partners) two. games: the points of each game, a single one in a best of
-    one; with `award` the score as it stood. winner: the side, or None where it is drawn or a double no-show.
+    one; with `award` the score as it stood. summed: `games` has one entry, the totals over all games, since nobody knows
+    the single ones (a result copied from paper); its difference cannot be capped and is raw. winner: the side, or None where it is drawn or a double no-show.
     hands: hands won, None where nobody knows.
     """
 
@@ -112,6 +113,7 @@ class Match:
     games: tuple[tuple[int, int], ...] = ()
     kind: Kind = Kind.PLAYED
     hands: tuple[int, int] | None = None
+    summed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,13 +177,13 @@ class CardRule:
 class CardRules:
     """A regulation's list of cards. By default a first yellow is a warning, since no regulation's figure is everybody's.
 
-    second_yellow: what every yellow after an entrant's first counts as; None: as a yellow.
+    second_yellow_is_red: every yellow after an entrant's first counts as a red.
     """
 
     yellow: CardRule = CardRule()
     red: CardRule = CardRule(match_lost=True)
     black: CardRule = CardRule(match_lost=True, expelled=True)
-    second_yellow: Colour | None = Colour.RED
+    second_yellow_is_red: bool = True
 
 
 @dataclass(frozen=True, slots=True)

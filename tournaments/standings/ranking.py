@@ -117,10 +117,11 @@ def split_group(group: Group, criterion: Criterion, column: Mapping[EntrantId, V
     """The group, split by the values of a criterion, best first."""
     if len(group.ids) == 1:
         return [group]
-    parts: dict[tuple[bool, int | Fraction], list[EntrantId]] = {}
     low = criterion in LOW_IS_BETTER
+    keys = {value: order_value(value, low) for value in {column[id] for id in group.ids}}
+    parts: dict[tuple[bool, int | Fraction], list[EntrantId]] = {}
     for id in group.ids:
-        parts.setdefault(order_value(column[id], low), []).append(id)
+        parts.setdefault(keys[column[id]], []).append(id)
     if len(parts) == 1:
         return [group]
     ordered = [parts[key] for key in sorted(parts)]

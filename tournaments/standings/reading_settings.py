@@ -12,6 +12,7 @@ from tournaments.standings.checking import (
     refuse,
     walk_keys,
 )
+from tournaments.standings.criteria import CRITERIA
 from tournaments.standings.event import (
     Card,
     CardRule,
@@ -89,28 +90,24 @@ def read_criteria(value: object, field: str) -> tuple[Criterion, ...]:
     for place, name in enumerate(read_list(value, field)):
         if type(name) is not str or name not in CRITERIA:
             refuse(f"{field}.{place}", f"The criteria are: {', '.join(CRITERIA)}.", "criterion_unknown")
-        if CRITERIA[name] in found:
+        if name in found:
             refuse(f"{field}.{place}", f"{name} is named twice.")
-        found.append(CRITERIA[name])
+        found.append(Criterion(name))
     return tuple(found)
-
-
-CRITERIA = {criterion.value: criterion for criterion in Criterion}
 
 
 def read_card_rules(value: object, field: str) -> CardRules:
     """What each colour costs: `{"yellow": {"points": 20}, "black": {"match_lost": true, "expelled": true},
-    "second_yellow": "red"}`.
+    "second_yellow_is_red": false}`.
 
-    A colour that is given is given whole, what is missing in it is nothing; others keep their default. `second_yellow`
-    null: each yellow counts as one.
+    A colour that is given is given whole, what is missing in it is nothing; the other colours keep their default.
     """
     found: dict[str, Any] = {}
     for name, rule in read_object(value, field).items():
         if name in COLOURS:
             found[name] = _read_card_rule(rule, f"{field}.{name}")
-        elif name == "second_yellow":
-            found[name] = None if rule is None else Colour(read_choice(rule, f"{field}.{name}", COLOURS))
+        elif name == "second_yellow_is_red":
+            found[name] = read_flag(rule, f"{field}.{name}")
     return CardRules(**found)
 
 

@@ -105,7 +105,7 @@ def _score_played(match: Match, terms: Terms) -> tuple[Line, Line]:
         a, b = games[0]
     else:
         a, b = sum_games(games)
-    if not terms.capped:
+    if not terms.capped or match.summed:
         difference = a - b
     elif len(games) == 1:
         # A single game that nobody won was drawn, whatever its score: nobody alone reached the target by winning it.
@@ -113,13 +113,24 @@ def _score_played(match: Match, terms: Terms) -> tuple[Line, Line]:
     else:
         difference = sum(cap_difference(*game, terms.game_target) for game in games)
     if winner is None:
-        drawn = Line(Outcome.DRAW, points.draw, a, b, difference)
-        return drawn, Line(Outcome.DRAW, points.draw, b, a, -difference)
+        return (
+            _new(Line, (_DRAW, points.draw, a, b, difference)),
+            _new(Line, (_DRAW, points.draw, b, a, -difference)),
+        )
     if winner == 0:
-        won = Line(Outcome.WIN, points.win, a, b, difference)
-        return won, Line(Outcome.LOSS, points.loss, b, a, -difference)
-    lost = Line(Outcome.LOSS, points.loss, a, b, difference)
-    return lost, Line(Outcome.WIN, points.win, b, a, -difference)
+        return (
+            _new(Line, (_WIN, points.win, a, b, difference)),
+            _new(Line, (_LOSS, points.loss, b, a, -difference)),
+        )
+    return (
+        _new(Line, (_LOSS, points.loss, a, b, difference)),
+        _new(Line, (_WIN, points.win, b, a, -difference)),
+    )
+
+
+# Every played match comes by here, thousands in an event: these are the short ways to the same values.
+_new = tuple.__new__
+_WIN, _DRAW, _LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 
 
 def sum_games(games: Sequence[tuple[int, int]]) -> tuple[int, int]:

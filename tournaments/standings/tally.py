@@ -9,8 +9,8 @@ from tournaments.standings.criteria import (
     Value,
     draw_lots,
     find_addend,
-    find_dropped,
     make_ratio,
+    sum_but_lowest,
     take_off_points,
 )
 from tournaments.standings.event import CARRIED, Criterion, EntrantId, Event
@@ -50,13 +50,10 @@ class Tally:
             sums = dict(self.match_points)
         else:
             addend = find_addend(criterion, self.match_points if criterion in LOOKING_AT_OPPONENTS else {})
-            sums = {id: sum(map(addend, rows)) for id, rows in self.results.items()}
             if criterion is Criterion.BUCHHOLZ_CUT_1:
-                for id, rows in self.results.items():
-                    addends = [addend(row) for row in rows]
-                    dropped = find_dropped(addends)
-                    if dropped is not None:
-                        sums[id] -= addends[dropped]
+                sums = {id: sum_but_lowest(list(map(addend, rows))) for id, rows in self.results.items()}
+            else:
+                sums = {id: sum(map(addend, rows)) for id, rows in self.results.items()}
         if criterion in CARRIED:
             for entrant in self.event.entrants:
                 if entrant.carried:
