@@ -197,7 +197,7 @@ def _build_sanctions(
             continue
         if row.kind == SanctionKind.POINTS:
             penalties.append(pure.Penalty(ids[row.entrant], row.points, row.reason))
-        elif row.round in place and (row.match is None or row.match in seats):
+        elif row.round is not None and row.round in place and (row.match is None or row.match in seats):
             cards.append(
                 pure.Card(
                     id=ids[row.entrant],
