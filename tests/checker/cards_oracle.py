@@ -90,7 +90,6 @@ def charge_both(document: Document, round: Row, rows: list[Row], cost: list[tupl
                 points_for=target,
                 points_against=0,
                 difference=target,
-                shut=False,
             )
             after.append(charge_one(document, round, won, mine))
         return after
