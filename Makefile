@@ -10,7 +10,7 @@ SETUP = command -v "$(PYTHON)" >/dev/null || { \
 # The tests of pure rules, services, API and pages; those that need real services or a browser run where these are.
 PYTEST := $(PY) -m pytest -q -rs
 
-.PHONY: help demo hall stack test test-services test-browser check setup setup-test setup-dev bench pins messages clean screenshots pictures
+.PHONY: help demo hall stack test test-services test-browser check setup setup-test setup-dev bench simulate pins messages clean screenshots pictures
 
 help:
 	@echo "make demo           try it at http://127.0.0.1:8000 (PORT=, HOST=0.0.0.0 to be seen by phones)"
@@ -20,6 +20,7 @@ help:
 	@echo "make check          lint, types, contracts, migrations, translations"
 	@echo "make test-services  the tests on PostgreSQL and Redis"
 	@echo "make test-browser   the tests in Chromium"
+	@echo "make simulate       play 5000 whole events by chance and check every round (EVENTS=, SEED=)"
 	@echo "make bench          measure everything of docs/benchmarks.md"
 
 setup:
@@ -55,6 +56,9 @@ check: setup-dev
 
 bench: setup-test
 	@$(PY) -m tests.bench $(if $(WRITE),--write)
+
+simulate: setup-test
+	@$(PY) -m tests.simulate $(if $(EVENTS),--events $(EVENTS)) $(if $(SEED),--seed $(SEED))
 
 pins: setup-dev
 	for set in requirements requirements-test requirements-dev; do \
