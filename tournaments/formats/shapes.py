@@ -1,5 +1,6 @@
 """The simple values of a document, each read with its bounds. A `path` is put into words only when something is wrong."""
 
+from math import isfinite
 from typing import Any
 
 from tournaments.formats.errors import StateError
@@ -22,11 +23,11 @@ def name_field(path: Path) -> str | None:
 
 
 def read_id(value: Any, path: Path) -> Id:
-    """An entrant's id: a string or a whole number."""
-    # `True == 1` and `1.0 == 1`: only the very types are ids.
-    if type(value) is str or type(value) is int:
+    """An entrant's id: a string or a number."""
+    # `True == 1`: only the very types are ids. 1e999 is read as infinite, and could not be written again.
+    if type(value) is str or type(value) is int or (type(value) is float and isfinite(value)):
         return value
-    raise bad_document(path, "an id is a string or a whole number")
+    raise bad_document(path, "an id is a string or a number")
 
 
 def read_whole(

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Literal
 
-Id = str | int
+# 1 and "1" are two entrants.
+Id = str | int | float
 # Never, always, or in the first k rounds are two of one club kept apart where it costs nothing more important.
 ClubMates = Literal["never", "always"] | int
 # A reason of a pairing or a bye: `code`, and parameters as JSON values. Words are the business of `wording`.

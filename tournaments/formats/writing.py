@@ -67,9 +67,9 @@ def _write_options(options: Options) -> dict[str, Any]:
     }
 
 
-def _order_id(id: Id) -> tuple[bool, int, str]:
+def _order_id(id: Id) -> tuple[bool, float, str]:
     return (True, 0, id) if isinstance(id, str) else (False, id, "")
 
 
-def _order_ids(pair: list[Id]) -> list[tuple[bool, int, str]]:
+def _order_ids(pair: list[Id]) -> list[tuple[bool, float, str]]:
     return [_order_id(id) for id in pair]

@@ -109,12 +109,9 @@ class Costs:
             total = list(map(add, total, self.price_bye(a)))
         return Cost(*total)
 
-    def bound_round(self) -> Cost:
-        """For each point a number that the best round's sum cannot pass."""
-        count = len(self)
-        pairs = count // 2
-        # Without forbidden pairs everybody but an odd one out has an opponent.
-        byes = count if any(self.forbidden) else count % 2
+    def bound_round(self, byes: int) -> Cost:
+        """For each point a number that the sum of the best round with so many byes cannot pass."""
+        pairs = len(self) // 2
         largest = max(self.ranking.size, default=0)
         most_byes = max((player.byes for player in self.ranking.players), default=0) - self.fewest_byes
         return Cost(

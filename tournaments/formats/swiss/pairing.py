@@ -13,7 +13,7 @@ from tournaments.formats.tables import assign_tables
 # Up to here every allowed pair is looked at, and all eight points are exact.
 MOST_DENSE = 400
 # Pairs looked at for each entrant of a larger field; where the round made of them is not proven, the next, then all.
-WIDTHS = (12, 24, 48)
+WIDTHS = (12, 30)
 
 
 def pair_round(state: State) -> Pairing:
@@ -31,12 +31,17 @@ def pair_round(state: State) -> Pairing:
 
 def find_round(costs: Costs) -> Matched:
     """The best round by indices of the ranking."""
+    odd = len(costs) % 2
     if len(costs) > MOST_DENSE:
         for width in WIDTHS:
-            matched = match_best(costs, list_likely_pairs(costs, width))
+            matched = match_best(costs, list_likely_pairs(costs, width), odd)
             if is_proven(costs, matched):
                 return matched
-    return match_best(costs, list_all_pairs(costs))
+    pairs = list_all_pairs(costs)
+    matched = match_best(costs, pairs, odd)
+    byes = len(matched.byes)
+    # Forbidden pairs leave no full round: only now it is known how many have no opponent.
+    return matched if byes == odd else match_best(costs, pairs, byes)
 
 
 def describe_round(state: State, costs: Costs, matched: Matched) -> Pairing:

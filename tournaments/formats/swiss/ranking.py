@@ -57,7 +57,7 @@ def draw_lot(random_seed: int | str, id: Id) -> tuple[str, bool, str]:
     return hashlib.sha256(text).hexdigest(), isinstance(id, str), str(id)
 
 
-def _rank_key(player: Player) -> tuple[int, int, bool, int, bool, int, str]:
+def _rank_key(player: Player) -> tuple[int, int, bool, int, bool, float, str]:
     seed, id = player.seed, player.id
     named = isinstance(id, str)
     return (
