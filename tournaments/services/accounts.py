@@ -158,11 +158,23 @@ def set_password(username: str, password: Any) -> Any:
 
 
 def find_person(username: str) -> Any:
-    """The active person of this user name. Raises LookupError."""
-    user = get_user_model().objects.filter(username=username, is_active=True).first()
+    """The active person of this user name, as `spell_username` takes it. Raises LookupError."""
+    user = get_user_model().objects.filter(username=spell_username(username), is_active=True).first()
     if user is None:
         raise LookupError(username)
     return user
+
+
+def spell_username(typed: str) -> str:
+    """The user name as it stands on record, where a phone's keyboard wrote other capitals; else `typed` in small letters.
+
+    So wrong passwords for one person are counted together however the name is typed. Where two names of an older
+    installation differ in capitals only, each is taken as it is typed.
+    """
+    there = list(get_user_model().objects.filter(username__iexact=typed).values_list("username", flat=True)[:2])
+    if typed in there:
+        return typed
+    return there[0] if len(there) == 1 else typed.lower()
 
 
 def make_reset_for(person: Any, *, actor: Actor) -> str:

@@ -9,6 +9,8 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.hashers import make_password
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
@@ -19,6 +21,7 @@ from tests.views.console.test_console import sign_in
 from tournaments.forms.hands import build_record, fill_fields
 from tournaments.forms.rules import write_value
 from tournaments.models import AccessLink, Club, Match, Record, Tournament
+from tournaments.services.accounts import spell_username
 
 pytestmark = pytest.mark.django_db
 CASES = Path(__file__).parents[2] / "scoring" / "data" / "scoring.json"
@@ -240,3 +243,28 @@ def test_the_sign_in_waits_after_eight_wrong_passwords_and_says_how_long() -> No
     assert [answer.status_code for answer in answers[:7]] == [200] * 7
     assert answers[8].status_code == 429
     assert "quarter of an hour" in answers[8].content.decode()
+
+
+def test_capitals_in_a_user_name_make_no_difference_at_the_sign_in_and_no_second_count_of_wrong_passwords() -> (
+    None
+):
+    make_person(Club.objects.create(name="Peña"), "Inés.M")
+    get_user_model().objects.update(password=make_password("mesa de marmol"))
+    came_in = Client().post("/console/sign-in/", {"username": "inés.m", "password": "mesa de marmol"})
+    assert (came_in.status_code, came_in["Location"]) == (302, "/console/")
+    client = Client()
+    typed = ["Inés.M", "inés.m", "INéS.M", "InéS.m", "iNés.m", "inéS.M", "INéS.m", "Inés.m", "inés.M"]
+    answers = [client.post("/console/sign-in/", {"username": name, "password": "y"}) for name in typed]
+    assert answers[-1].status_code == 429
+
+
+def test_two_names_of_old_that_differ_in_capitals_only_stay_two() -> None:
+    club = Club.objects.create(name="Peña")
+    make_person(club, "ines")
+    make_person(club, "Ines")
+    assert [spell_username(typed) for typed in ("ines", "Ines", "INES", "Nobody")] == [
+        "ines",
+        "Ines",
+        "ines",
+        "nobody",
+    ]

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.services.accounts import spell_username
 from tournaments.services.starting import needs_start
 
 
@@ -18,6 +19,10 @@ class PlainAuthenticationForm(AuthenticationForm):
         "invalid_login": _("User or password are not right. Try again, or ask who set up the club."),
         "inactive": _("This person may no longer sign in."),
     }
+
+    def clean_username(self) -> str:
+        """The name as it stands on record, whatever capitals were typed."""
+        return spell_username(self.cleaned_data["username"])
 
 
 class SignIn(LoginView):
