@@ -127,3 +127,21 @@ def test_a_page_that_was_hidden_for_long_gives_its_line_back_and_fetches_when_it
             page.clock.run_for(1_000)
         page.wait_for_selector("#main[data-version='2']")
         assert page.inner_text("#score") == "Score 2"
+
+
+def test_a_lost_line_is_tried_at_least_every_six_seconds_for_a_minute(site, page):
+    page.add_init_script("Math.random = () => 1")  # the longest waits that there are
+    page.clock.install()
+
+    def is_line(request):
+        return "/live/match:" in request.url
+
+    with site.serve("tests.live.page_app:application") as server:
+        open_page(page, server)
+        with page.expect_event("requestfailed", is_line):
+            server.process.kill()
+            server.process.wait()
+            page.clock.run_for(2_000)
+        for _ in range(8):
+            with page.expect_event("requestfailed", is_line, timeout=10_000):
+                page.clock.run_for(6_000)

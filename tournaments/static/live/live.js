@@ -9,6 +9,9 @@ const OFFLINE_AFTER = 10_000; // ms without a line until the page says so
 const SLEEP_AFTER = 30_000; // ms hidden until the line is given back: phones have six a host, and a battery
 const SPREAD = 400; // ms over which a hall's phones spread what they fetch
 const SLOWEST_RETRY = 20_000;
+// A server that starts again is there within some seconds: so long a lost line is tried at a brisk pace, then slowly.
+const BRISK_FOR = 60_000;
+const BRISK_RETRY = 4_000;
 
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -74,6 +77,7 @@ function follow(root) {
   let fetching = false;
   let wanted = 0;
   let retry = 0;
+  let lostAt = 0;
   let [retryTimer, offlineTimer, sleepTimer] = [0, 0, 0];
 
   function show(number) {
@@ -129,7 +133,7 @@ function follow(root) {
       line.addEventListener(kind, (event) => line === source && hear(kind, JSON.parse(event.data)));
     }
     line.onopen = () => {
-      retry = 0;
+      retry = lostAt = 0;
       clearTimeout(offlineTimer);
       offlineTimer = 0;
       setOffline(false);
@@ -139,7 +143,9 @@ function follow(root) {
       line.close();
       if (line !== source) return;
       offlineTimer ||= setTimeout(setOffline, OFFLINE_AFTER, true);
-      retry = Math.min(retry * 2 + 1000, SLOWEST_RETRY);
+      lostAt ||= Date.now();
+      const slowest = Date.now() - lostAt < BRISK_FOR ? BRISK_RETRY : SLOWEST_RETRY;
+      retry = Math.min(retry * 2 + 1000, slowest);
       retryTimer = setTimeout(connect, retry * (0.5 + Math.random()));
     };
   }
