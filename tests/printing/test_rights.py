@@ -129,7 +129,11 @@ def test_what_is_sent_is_a_pdf_that_no_cache_keeps_for_others() -> None:
     assert (sheet["Content-Type"], sheet["Cache-Control"]) == ("application/pdf", "private, no-cache")
     assert sheet["Content-Disposition"] == 'inline; filename="score-sheet-jueves-7.pdf"'
     assert boss.get(f"/matches/{match}/sheet.pdf", HTTP_IF_NONE_MATCH=sheet["ETag"]).status_code == 304
-    assert boss.get(f"/matches/{match}/blank.pdf", HTTP_IF_NONE_MATCH=sheet["ETag"]).status_code == 200
+    blank = boss.get(f"/matches/{match}/blank.pdf", HTTP_IF_NONE_MATCH=sheet["ETag"])
+    assert (blank.status_code, blank["Content-Disposition"]) == (
+        200,
+        'inline; filename="blank-sheet-jueves-7.pdf"',
+    )
     play(table, 1)
     assert boss.get(f"/matches/{match}/sheet.pdf", HTTP_IF_NONE_MATCH=sheet["ETag"]).status_code == 200
     boss.post(f"/console/tournaments/{night}/paper/pack/", {"language": "it", "paper": "letter"})
@@ -137,7 +141,7 @@ def test_what_is_sent_is_a_pdf_that_no_cache_keeps_for_others() -> None:
     file = StoredFile.objects.get()
     pack = boss.get(f"/console/tournaments/{night}/paper/pack/{file.public_id}/")
     assert (pack["Content-Type"], pack["Cache-Control"]) == ("application/pdf", "no-store")
-    assert pack["Content-Disposition"] == 'attachment; filename="score-sheets-jueves.pdf"'
+    assert pack["Content-Disposition"] == 'attachment; filename="score-sheets-jueves-it-letter.pdf"'
     assert len(pack.content) == file.size
     assert "Referto · Tavolo 7" in read_pdf(pack.content).text
 

@@ -90,7 +90,8 @@ def fetch_pack(request: HttpRequest, tournament_id: str, file_id: str) -> HttpRe
         file = packs.get_pack(tournament, file_id, actor_of(request))
     except NotFound as refusal:
         raise Http404 from refusal
-    return answer_pdf(bytes(file.content), gettext("Score sheets"), tournament.name, keep=True)
+    names = (gettext("Score sheets"), tournament.name, *packs.read_name(file))
+    return answer_pdf(bytes(file.content), *names, keep=True)
 
 
 @login_required
@@ -132,4 +133,4 @@ def print_sheet(request: HttpRequest, match_id: str) -> HttpResponse:
     except Refusal as refusal:
         tell(request, refusal, view.tournament.wording)
         return redirect("console_match", match_id)
-    return answer_pdf(make_sheet(sheet, size), gettext("Score sheet"), view.tournament.name, view.match.table)
+    return answer_pdf(make_sheet(sheet, size), gettext("Blank sheet"), view.tournament.name, view.match.table)

@@ -45,6 +45,7 @@ def show_sheet(request: HttpRequest, match_id: str, blank: bool = False) -> Http
         with translation.override(language):
             write = write_blank if blank else write_sheet
             sheet = write(view, address_of(view, find_site(request)), say_public_code())
-            return answer_pdf(make_sheet(sheet, size), gettext("Score sheet"), tournament.name, match.table)
+            name = gettext("Blank sheet") if blank else gettext("Score sheet")
+            return answer_pdf(make_sheet(sheet, size), name, tournament.name, match.table)
 
     return answer_if_changed(request, etag, render)
