@@ -48,6 +48,12 @@ def test_the_link_is_shown_once_with_its_code_and_the_list_says_for_whom_it_is(b
     assert Invitation.objects.get().name == "Rosa"
 
 
+def test_whoever_was_invited_by_name_finds_it_in_the_form(boss: Client, club: Club) -> None:
+    client = browser()
+    page = client.get(invite(boss, club, name="Rosa Gil"), follow=True).content.decode()
+    assert 'value="Rosa Gil"' in page
+
+
 def test_the_token_leaves_the_address_and_the_page_says_what_it_is_to(boss: Client, club: Club) -> None:
     link = invite(boss, club)
     client = browser()

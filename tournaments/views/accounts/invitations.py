@@ -44,7 +44,7 @@ def show_invitation(request: HttpRequest) -> HttpResponse:
         return refuse(request, refusal)
     if request.user.is_authenticated:
         return answer_member(request, invitation, token, request.user)
-    form = PersonForm(request.POST if request.method == "POST" else None)
+    form = PersonForm(request.POST if request.method == "POST" else None, initial={"name": invitation.name})
     if request.method == "POST" and form.is_valid():
         data = {name: form.cleaned_data[name] for name in form.fields if name != "again"}
         try:
