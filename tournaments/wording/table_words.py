@@ -136,6 +136,7 @@ TABLE_WORDS = {
     "public": _("Public page"),
     "scorer": _("Who is scoring"),
     "scorer_is": _("{name} is scoring on another phone."),
+    "scorer_own": _("Your link is open on another phone too, and that phone is scoring."),
     "scorer_other": _("Another phone is scoring."),
     "scorer_you": _("You are scoring."),
     "scorer_nobody": _("Nobody is scoring yet."),

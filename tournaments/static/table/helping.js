@@ -4,7 +4,7 @@ import { device, word } from "./boot.js";
 import { NetworkFault, Refusal, call, sayFault } from "./api.js";
 import { button, h, note } from "./dom.js";
 import { textField } from "./forms.js";
-import { takeOver } from "./home.js";
+import { sayScorer, takeOver } from "./home.js";
 import { changed, reload, state, takeMatch } from "./state.js";
 import { goBack, goHome } from "./walk.js";
 
@@ -36,7 +36,7 @@ export function callScreen() {
 export function scorerScreen() {
   const { scorer } = state.match;
   const mine = scorer?.device === device;
-  const other = scorer?.name ? word("scorer_is", { name: scorer.name }) : word(scorer ? "scorer_other" : "scorer_nobody");
+  const other = scorer ? sayScorer(scorer) : word("scorer_nobody");
   const take = async () => {
     await takeOver();
     await reload();

@@ -72,10 +72,16 @@ function networkNotes() {
   ];
 }
 
+// Who scores on another phone; to whoever holds the same link it would be told as of somebody else of his name.
+export function sayScorer({ name }) {
+  if (!name) return word("scorer_other");
+  return name === boot.holder ? word("scorer_own") : word("scorer_is", { name });
+}
+
 function scorerNote() {
   const { scorer } = state.match;
   if (!scorer || scorer.device === device || !state.match.may.record) return null;
-  const other = scorer.name ? word("scorer_is", { name: scorer.name }) : word("scorer_other");
+  const other = sayScorer(scorer);
   const take = button(word("scorer_take"), takeOver, { class: "calm", "data-k": "scorer-take" });
   const text = state.scorerLost ? `${word("scorer_lost")} ${other}` : other;
   return h("div", { class: "note row", role: "status", "data-k": "scorer-note" }, icon("warn"), h("span", { class: "grow" }, text), take);
