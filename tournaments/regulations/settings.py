@@ -124,9 +124,7 @@ def _read_value(key: str, value: Any) -> Any:
         case "random_seed":
             return _whole(value, key, 0, 2**53)
         case "double":
-            if not isinstance(value, bool):
-                raise SettingsError("setting_invalid", key, allowed="true, false")
-            return value
+            return _flag(value, key)
         case "difference":
             return _one_of(value, key, get_args(Difference))
         case "pattern":
@@ -161,6 +159,12 @@ def _read_value(key: str, value: Any) -> Any:
 def _whole(value: Any, place: str, low: int, high: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise SettingsError("number_expected", place, low=low, high=high)
+    return value
+
+
+def _flag(value: Any, place: str) -> bool:
+    if not isinstance(value, bool):
+        raise SettingsError("setting_invalid", place, allowed="true, false")
     return value
 
 
@@ -241,22 +245,20 @@ def _read_numbers(value: Any, place: str) -> dict[str, int]:
 
 
 def _read_cards(value: Any) -> dict[str, Any]:
-    cards = _mapping(value, "cards", (*COLOURS, "second_yellow"))
+    cards = _mapping(value, "cards", (*COLOURS, "second_yellow_is_red"))
     read: dict[str, Any] = {}
     for key, rule in cards.items():
         place = f"cards.{key}"
-        if key == "second_yellow":
-            read[key] = None if rule is None else _one_of(rule, place, COLOURS)
+        if key == "second_yellow_is_red":
+            read[key] = _flag(rule, place)
             continue
         given = _mapping(rule, place, ("points", "match_lost", "expelled"))
         read[key] = {}
         for name, one in given.items():
             if name == "points":
                 read[key][name] = _whole(one, f"{place}.points", 0, MOST_POINTS)
-            elif isinstance(one, bool):
-                read[key][name] = one
             else:
-                raise SettingsError("setting_invalid", f"{place}.{name}", allowed="true, false")
+                read[key][name] = _flag(one, f"{place}.{name}")
     return read
 
 
