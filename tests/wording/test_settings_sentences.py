@@ -12,6 +12,12 @@ from tournaments.wording.criteria import MEANINGS, NAMES, SHORT
 from tournaments.wording.settings_sentences import describe_settings
 
 
+@pytest.fixture(autouse=True)
+def in_english():
+    with translation.override("en"):
+        yield
+
+
 def lines(settings: StageSettings, format: str = "swiss", **choices: object) -> list[str]:
     sections = describe_settings(settings, format, target=100, **choices)  # type: ignore[arg-type]
     return [line.text for section in sections for line in section.sentences]
@@ -27,7 +33,7 @@ def test_the_defaults_say_the_numbers_of_the_text():
 
 
 @pytest.mark.parametrize(
-    ("settings", "said"),
+    ("chosen", "said"),
     [
         ({"pattern": "fold"}, "Among equal scores the first meets the last, the second the last but one."),
         ({"club_mates": 2}, "Entrants of one club are kept apart in the first 2 rounds where that is possible."),
@@ -36,13 +42,16 @@ def test_the_defaults_say_the_numbers_of_the_text():
         ({"difference": "capped"}, "Points above the target do not count for the difference."),
         ({"tables_out": (4, 7)}, "Not used: tables 4, 7."),
         ({"cards": {"yellow": {"points": 20}}}, "Yellow card: 20 points off."),
-        ({"corrections_close_minutes": 1}, "Results can be corrected until 1 minute after their round was closed."),
+        (
+            {"corrections_close_minutes": 1},
+            "Results can be corrected until 1 minute after their round was closed.",
+        ),
         ({"round_overrides": {7: RoundOverride(150, 40, 3)}}, "Round 7: to 150 points, 40 minutes, best of 3."),
         ({"late_start": "byes"}, "Who comes late has the rounds missed as byes."),
     ],
 )
-def test_what_was_chosen_is_said(settings: dict[str, object], said: str):
-    assert said in lines(replace(StageSettings(), **settings))
+def test_what_was_chosen_is_said(chosen: dict[str, object], said: str):
+    assert said in lines(replace(StageSettings(), **chosen))
     assert said not in lines(StageSettings(rounds=1))
 
 
