@@ -126,8 +126,8 @@ def match_rows(document: Document, round: Row, match: Row, shown: list[tuple[Row
                 difference += (min(x, game_target) - min(y, game_target)) if alone and won else x - y
         outcome = {"a": ("win", "loss"), "b": ("loss", "win"), None: ("draw", "draw")}[winner]
         rows = [
-            row_of(document, kind, outcome[0], a, b, difference, {"shut": b == 0}),
-            row_of(document, kind, outcome[1], b, a, -difference, {"shut": a == 0}),
+            row_of(document, kind, outcome[0], a, b, difference, {"shut": b == 0 and winner == "a"}),
+            row_of(document, kind, outcome[1], b, a, -difference, {"shut": a == 0 and winner == "b"}),
         ]
     elif kind == "award":
         own = b if winner == "a" else a

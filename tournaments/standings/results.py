@@ -49,8 +49,11 @@ def list_results(event: Event) -> Results:
     found: Results = {entrant.id: [] for entrant in event.entrants}
     struck = list_struck(event)
     sanctions = group_by_match(judge_cards(event)) if event.cards else {}
+    all_terms: dict[tuple[int | None, int | None], Terms] = {}
     for number, round in enumerate(event.rounds):
-        terms = make_terms(event, round)
+        terms = all_terms.get((round.target, round.best_of))
+        if terms is None:
+            terms = all_terms[round.target, round.best_of] = make_terms(event, round)
         for place, match in enumerate(round.matches):
             a, b = match.sides
             if not struck or struck.isdisjoint(a + b):
@@ -88,26 +91,27 @@ def _add_match(
     kind, open = match.kind, round.provisional
     first, second = score_match(match, terms)
     hands_a, hands_b = match.hands or (None, None)
-    # Before any card: a loser whom a card brought to 0 was not shut out.
-    shut_a = kind is _PLAYED and first[2] == 0
-    shut_b = kind is _PLAYED and second[2] == 0
+    # At the table, before any card: a loser whom a card brought to 0 was not shut out.
+    shutout_a = kind is _PLAYED and first[0] is _WIN and second[2] == 0
+    shutout_b = kind is _PLAYED and second[0] is _WIN and first[2] == 0
     if sanctions is None and len(a) == len(b) == 1:
         # The way of nearly every match, kept short: an event has thousands.
-        shut_a = shut_a and second[0] is _WIN
-        shut_b = shut_b and first[0] is _WIN
         found[a[0]].append(
-            _new(Result, (number, place, kind, *first, hands_a, hands_b, b, None, shut_b, open, ()))
+            _new(Result, (number, place, kind, *first, hands_a, hands_b, b, None, shutout_a, open, ()))
         )
         found[b[0]].append(
-            _new(Result, (number, place, kind, *second, hands_b, hands_a, a, None, shut_a, open, ()))
+            _new(Result, (number, place, kind, *second, hands_b, hands_a, a, None, shutout_b, open, ()))
         )
         return
     laid, notes = lay_cards(match.sides, (first, second), sanctions or (), terms)
-    for side, others, own, against, shut in ((a, b, hands_a, hands_b, shut_b), (b, a, hands_b, hands_a, shut_a)):
+    for side, others, own, against, shut_out in (
+        (a, b, hands_a, hands_b, shutout_a),
+        (b, a, hands_b, hands_a, shutout_b),
+    ):
         for id in side:
             line = laid[id]
             partner = next((other for other in side if other != id), None)
-            shutout = shut and line.outcome is Outcome.WIN
+            shutout = shut_out and line.outcome is Outcome.WIN
             found[id].append(
                 Result(number, place, kind, *line, own, against, others, partner, shutout, open, notes)
             )

@@ -35,6 +35,7 @@ class Terms:
 
     game_target: int
     target: int
+    single_game: bool
     capped: bool
     match_points: MatchPoints
     bye: Line
@@ -56,6 +57,7 @@ def make_terms(event: Event, round: Round) -> Terms:
     return Terms(
         game_target=game_target,
         target=target,
+        single_game=best_of == 1,
         capped=event.difference is Difference.CAPPED,
         match_points=points,
         bye=override_line(win, kinds.bye),
@@ -107,9 +109,9 @@ def _score_played(match: Match, terms: Terms) -> tuple[Line, Line]:
         a, b = sum_games(games)
     if not terms.capped or match.summed:
         difference = a - b
-    elif len(games) == 1:
-        # A single game that nobody won was drawn, whatever its score: nobody alone reached the target by winning it.
-        difference = a - b if winner is None else cap_difference(a, b, terms.game_target)
+    elif terms.single_game and winner is None:
+        # Drawn, whatever the score: nobody reached the target by winning. Single games of a best of N are never drawn.
+        difference = a - b
     else:
         difference = sum(cap_difference(*game, terms.game_target) for game in games)
     if winner is None:
