@@ -85,7 +85,11 @@ def make_kinds(random: Random) -> dict[str, Any]:
 def make_card_rules(random: Random) -> dict[str, Any]:
     rules: dict[str, Any] = {}
     for colour in some(random, ("yellow", "red", "black")):
-        whole = {"points": random.choice([0, 1, 20, 50, 200]), "match_lost": random.random() < 0.3, "expelled": True}
+        whole = {
+            "points": random.choice([0, 1, 20, 50, 200]),
+            "match_lost": random.random() < 0.3,
+            "expelled": True,
+        }
         rules[colour] = {name: whole[name] for name in some(random, tuple(whole))}
     return {**rules, "second_yellow_is_red": False} if random.random() < 0.3 else rules
 
@@ -97,7 +101,9 @@ def make_entrant(random: Random, id: Any) -> dict[str, Any]:
     if random.random() < 0.2:
         totals = ("played", "wins", "losses", "points_for", "points_against", "hands_won")
         entrant["carried"] = {name: random.randint(0, 120) for name in some(random, totals)}
-        entrant["carried"] |= {name: random.randint(-5, 5) for name in some(random, ("match_points", "difference"))}
+        entrant["carried"] |= {
+            name: random.randint(-5, 5) for name in some(random, ("match_points", "difference"))
+        }
     return entrant
 
 

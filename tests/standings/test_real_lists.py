@@ -34,7 +34,9 @@ def test_murcia_2010_is_ranked_by_league_points_and_then_by_the_difference_of_ga
         "diff": "difference",
     }
     totals = {row["team"]: {ours: row[theirs] for theirs, ours in names.items()} for row in table}
-    standings = rank_totals(totals, ["match_points", "difference", *sorted({*names.values()} - {"match_points", "difference"})])
+    standings = rank_totals(
+        totals, ["match_points", "difference", *sorted({*names.values()} - {"match_points", "difference"})]
+    )
     assert [(line["rank"], line["id"]) for line in standings] == [(row["pos"], row["team"]) for row in table]
     for line, row in zip(standings, table, strict=True):
         assert line["values"] == {ours: row[theirs] for theirs, ours in names.items()}
