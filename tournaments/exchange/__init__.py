@@ -1,0 +1,1 @@
+"""Lists of entrants in and out: pure of the database."""
