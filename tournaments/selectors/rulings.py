@@ -1,9 +1,11 @@
 """Reading the audit: a tournament's rulings in pages, a match's last ones."""
 
+from typing import Any
+
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 
-from tournaments.models import AccessLink, Match, Ruling, Tournament
+from tournaments.models import AccessLink, Entrant, Match, Player, Ruling, Tournament
 
 A_PAGE = 25
 LAST = 5
@@ -39,3 +41,30 @@ def list_named_links(rulings: list[Ruling]) -> dict[str, AccessLink]:
     ids = {ruling.after["link"] for ruling in rulings if isinstance(ruling.after, dict) and "link" in ruling.after}
     links = AccessLink.objects.filter(public_id__in=ids).select_related("match", "player")
     return {link.public_id: link for link in links.prefetch_related("match__seats__side")} if ids else {}
+
+
+# Of a ruling about more entrants than these the number is said, no names.
+MOST_NAMED = 3
+
+
+def list_names(rulings: list[Ruling]) -> dict[str, str]:
+    """Public id of every entrant and player that the rulings speak of -> what they are called now; two queries at most."""
+    entrants: set[str] = set()
+    players: set[str] = set()
+    for facts in (
+        facts for ruling in rulings for facts in (ruling.before, ruling.after) if isinstance(facts, dict)
+    ):
+        entrants |= _list_ids(facts, "entrant", "entrants")
+        players |= _list_ids(facts, "player", "players")
+    names: dict[str, str] = {}
+    if entrants:
+        names |= dict(Entrant.objects.filter(public_id__in=entrants).values_list("public_id", "name"))
+    if players:
+        names |= dict(Player.objects.filter(public_id__in=players).values_list("public_id", "name"))
+    return names
+
+
+def _list_ids(facts: dict[str, Any], one: str, several: str) -> set[str]:
+    listed = facts.get(several, [])
+    ids = [facts.get(one), *(listed if isinstance(listed, list) and len(listed) <= MOST_NAMED else ())]
+    return {public_id for public_id in ids if isinstance(public_id, str)}

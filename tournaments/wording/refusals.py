@@ -5,6 +5,7 @@ Words in {braces} are the region's terms (tournaments.wording.terms) or paramete
 
 from django.utils.translation import gettext_noop as _
 
+from tournaments.wording.refusals_entrants import ENTRANTS
 from tournaments.wording.refusals_rounds import ROUNDS
 from tournaments.wording.refusals_settings import SETTINGS
 
@@ -187,4 +188,4 @@ WITH_NUMBERS = {
     "seat_out_of_range": (("seats", _("There is no such seat; the seats are 1 to {seats}.")),),
 }
 
-SENTENCES = {**ENGINE, **SERVICES, **SETTINGS, **ROUNDS}
+SENTENCES = {**ENGINE, **SERVICES, **SETTINGS, **ROUNDS, **ENTRANTS}

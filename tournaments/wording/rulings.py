@@ -9,8 +9,10 @@ from django.utils.translation import gettext, gettext_lazy
 
 from tournaments.enums import MatchState, TournamentStatus, Visibility, WhoScores, Wording
 from tournaments.models import AccessLink, Match, Ruling, Tournament
-from tournaments.selectors.rulings import list_named_links
+from tournaments.selectors.rulings import list_named_links, list_names
 from tournaments.wording.links import say_moment, say_scope, say_side
+from tournaments.wording.rulings_entrants import TITLES as ENTRANT_TITLES
+from tournaments.wording.rulings_entrants import say_entrants_ruling
 from tournaments.wording.rulings_rounds import TITLES as ROUND_TITLES
 
 TITLES: dict[str, Any] = {
@@ -59,16 +61,21 @@ class RulingWords:
 
 
 def describe_rulings(rulings: Sequence[Ruling], tournament: Tournament) -> list[RulingWords]:
-    """The rulings in words, in their order; two queries whatever their number."""
-    links = list_named_links(list(rulings))
-    return [describe_ruling(ruling, tournament, links) for ruling in rulings]
+    """The rulings in words, in their order; four queries at most, whatever their number."""
+    links, names = list_named_links(list(rulings)), list_names(list(rulings))
+    return [describe_ruling(ruling, tournament, links, names) for ruling in rulings]
 
 
-def describe_ruling(ruling: Ruling, tournament: Tournament, links: Mapping[str, AccessLink]) -> RulingWords:
+def describe_ruling(
+    ruling: Ruling, tournament: Tournament, links: Mapping[str, AccessLink], names: Mapping[str, str]
+) -> RulingWords:
     """One ruling in words. A kind that is not known is shown as it was written."""
-    before, after = say_change(ruling, tournament, links)
+    if ruling.kind in ENTRANT_TITLES:
+        before, after = say_entrants_ruling(ruling, names)
+    else:
+        before, after = say_change(ruling, tournament, links)
     return RulingWords(
-        title=str(TITLES.get(ruling.kind) or ROUND_TITLES.get(ruling.kind, ruling.kind)),
+        title=str((TITLES | ROUND_TITLES | ENTRANT_TITLES).get(ruling.kind, ruling.kind)),
         before=before,
         after=after,
         reason=ruling.reason,
