@@ -1,4 +1,4 @@
-"""What all tests share: quick passwords, repeatable examples, and no silent skips."""
+"""What all tests share: quick passwords, a quick test client, repeatable examples, and no silent skips."""
 
 import os
 from typing import Any
@@ -17,6 +17,12 @@ settings.load_profile("ci" if os.environ.get("CI") else "default")
 def quick_passwords(settings: Any) -> None:
     """Passwords in tests need no slow hash."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def quick_static_files(settings: Any) -> None:
+    """Every test client sets the site up anew; for that the static files need not all be looked for each time."""
+    settings.WHITENOISE_AUTOREFRESH = True
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
