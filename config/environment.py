@@ -1,10 +1,11 @@
 """What the environment says: read once, in one place, with a plain word when a value cannot be used."""
 
 import os
-import secrets
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
+
+from tournaments.kept_keys import read_or_make_key
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -59,22 +60,6 @@ def read_number(name: str, default: int, most: int = 65535) -> int:
 def read_secret_key(data_folder: Path) -> str:
     """The key that signs cookies: SECRET_KEY, else one made once and kept in the data folder.
 
-    It is kept in a file that only its owner reads, so that a second start does not sign everybody out.
-    Two processes that start together agree: the file is linked into place whole, and whoever comes second reads it.
+    It is kept in a file, so that a second start does not sign everybody out.
     """
-    given = os.environ.get("SECRET_KEY")
-    if given:
-        return given
-    kept = data_folder / "secret_key"
-    if not kept.exists():
-        data_folder.mkdir(parents=True, exist_ok=True)
-        draft = data_folder / f".secret_key.{os.getpid()}"
-        draft.touch(mode=0o600)
-        draft.write_text(secrets.token_urlsafe(50), encoding="ascii")
-        try:
-            os.link(draft, kept)
-        except FileExistsError:
-            pass
-        finally:
-            draft.unlink()
-    return kept.read_text(encoding="ascii").strip()
+    return os.environ.get("SECRET_KEY") or read_or_make_key(data_folder / "secret_key", 50)

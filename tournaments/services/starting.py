@@ -2,8 +2,6 @@
 
 import hmac
 import logging
-import os
-import secrets
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +11,7 @@ from django.db import connection, transaction
 
 from tournaments.enums import Role
 from tournaments.errors import NotAllowed, Refusal
+from tournaments.kept_keys import read_or_make_key
 from tournaments.models import Club, Membership
 from tournaments.models.columns import NAME_LENGTH
 from tournaments.services.accounts import create_person
@@ -36,19 +35,7 @@ def read_start_key(data_folder: str | Path) -> str:
 
     Two processes that ask together get the same. Raises OSError where the folder cannot be written.
     """
-    kept = Path(data_folder) / KEY_FILE
-    if not kept.exists():
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        draft = kept.with_name(f".{KEY_FILE}.{os.getpid()}.{secrets.token_hex(4)}")
-        draft.touch(mode=0o600)
-        draft.write_text(secrets.token_urlsafe(24), encoding="ascii")
-        try:
-            os.link(draft, kept)
-        except FileExistsError:
-            pass
-        finally:
-            draft.unlink()
-    return kept.read_text(encoding="ascii").strip()
+    return read_or_make_key(Path(data_folder) / KEY_FILE, 24)
 
 
 def is_start_key(key: str) -> bool:
