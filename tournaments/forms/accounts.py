@@ -22,8 +22,6 @@ from tournaments.services.accounts import (
 from tournaments.wording import say_refusal
 
 EMPTY = _("This must not be empty.")
-
-
 HOW_LONG = _("Ten characters at least, and none that are easy to guess.")
 
 
@@ -31,41 +29,36 @@ def text_field(
     label: Any, longest: int, autocomplete: str, *, required: bool = True, hint: Any = "", **attributes: str
 ) -> forms.CharField:
     """A line of text that browsers know how to fill in."""
-    return forms.CharField(
-        label=label,
-        max_length=longest,
-        required=required,
-        help_text=hint,
-        widget=forms.TextInput(attrs={"autocomplete": autocomplete, **attributes}),
-        error_messages={"required": EMPTY},
-    )
+    widget = forms.TextInput(attrs={"autocomplete": autocomplete, **attributes})
+    return _typed_field(label, longest, widget, required, hint)
 
 
 def email_field(
     label: Any, autocomplete: str = "email", *, required: bool = False, hint: Any = ""
 ) -> forms.CharField:
     """An e-mail address; what is none is for the service to refuse."""
-    return forms.CharField(
-        label=label,
-        max_length=LONGEST_EMAIL,
-        required=required,
-        help_text=hint,
-        widget=forms.EmailInput(attrs={"autocomplete": autocomplete, "autocapitalize": "none"}),
-        error_messages={"required": EMPTY},
-    )
+    widget = forms.EmailInput(attrs={"autocomplete": autocomplete, "autocapitalize": "none"})
+    return _typed_field(label, LONGEST_EMAIL, widget, required, hint)
 
 
 def password_field(
     label: Any, autocomplete: str = "new-password", *, required: bool = True, hint: Any = ""
 ) -> forms.CharField:
     """A password as it is typed, with its spaces; never shown again."""
+    widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
+    return _typed_field(label, LONGEST_PASSWORD, widget, required, hint, strip=False)
+
+
+def _typed_field(
+    label: Any, longest: int, widget: forms.Widget, required: bool, hint: Any, *, strip: bool = True
+) -> forms.CharField:
     return forms.CharField(
         label=label,
-        max_length=LONGEST_PASSWORD,
+        max_length=longest,
         required=required,
-        strip=False,
+        strip=strip,
         help_text=hint,
-        widget=forms.PasswordInput(attrs={"autocomplete": autocomplete}),
+        widget=widget,
         error_messages={"required": EMPTY},
     )
 
