@@ -15,21 +15,17 @@ from tournaments.errors import NotSignedIn, Refusal
 from tournaments.forms.accounts import PersonForm
 from tournaments.models import Invitation
 from tournaments.services.invitations import accept_as_new_person, accept_invitation, find_invitation
-from tournaments.views.accounts.exchange import come_in, keep_secret, read_secret, refuse
+from tournaments.views.accounts.exchange import come_in, open_once, read_secret, refuse
 from tournaments.views.console.guard import tell
 
-COOKIE = "invitation"
+COOKIE = "invitation"  # of the page that has this name
 
 
 @never_cache
 @require_safe
 def open_invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Exchange the token for a cookie; nothing is accepted by looking."""
-    try:
-        find_invitation(token)
-    except NotSignedIn as refusal:
-        return refuse(request, refusal)
-    return keep_secret(COOKIE, token, reverse("invitation"), hours=24)
+    return open_once(request, COOKIE, token, find_invitation, hours=24)
 
 
 @sensitive_post_parameters()

@@ -20,10 +20,10 @@ from tournaments.notices.mail import mail_is_set_up
 from tournaments.services.accounts import has_tokens, request_reset, reset_password
 from tournaments.services.messages import Letter
 from tournaments.services.one_time import find_reset_user
-from tournaments.views.accounts.exchange import come_in, keep_secret, read_secret, refuse
+from tournaments.views.accounts.exchange import come_in, open_once, read_secret, refuse
 from tournaments.wording.mails import write_reset
 
-COOKIE = "reset"
+COOKIE = "reset"  # of the page that has this name
 # A whole hall may sit behind one address.
 MOST_ASKED, WINDOW = 20, 900
 
@@ -76,11 +76,7 @@ def show_sent(request: HttpRequest) -> HttpResponse:
 @require_safe
 def open_reset(request: HttpRequest, token: str) -> HttpResponse:
     """Exchange the token for a cookie; it is used up by the new password, not by looking."""
-    try:
-        find_reset_user(token)
-    except NotSignedIn as refusal:
-        return refuse(request, refusal, again=True)
-    return keep_secret(COOKIE, token, reverse("reset"), hours=1)
+    return open_once(request, COOKIE, token, find_reset_user, hours=1, again=True)
 
 
 @sensitive_post_parameters()
