@@ -5,13 +5,14 @@ from datetime import datetime
 from typing import Any
 
 from django.urls import reverse
+from rest_framework.response import Response
 
 from scoring import Preset, rules_document
 from tournaments.enums import MatchState
 from tournaments.models import AccessLink
 from tournaments.permissions import Actor, has_written
 from tournaments.selectors.lines import LogView, RowView
-from tournaments.selectors.matches import MatchView
+from tournaments.selectors.matches import MatchView, get_match
 from tournaments.selectors.seating import SeatView, SideView
 from tournaments.selectors.tournaments import TableView
 from tournaments.services.results import ACCEPTABLE, list_disputing
@@ -90,6 +91,11 @@ def write_match(view: MatchView) -> dict[str, Any]:
             "verify": grants.verify and match.state in ACCEPTABLE,
         },
     }
+
+
+def answer_match(match_id: str, actor: Actor, status: int = 200) -> Response:
+    """The answer to a change of a match: the match as it stands now."""
+    return Response(write_match(get_match(match_id, actor)), status=status)
 
 
 def write_table(table: TableView) -> dict[str, Any]:

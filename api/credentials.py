@@ -5,6 +5,11 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 
 
+def write_header(description: str) -> dict[str, Any]:
+    """The header Authorization with a scheme of our own."""
+    return {"type": "apiKey", "in": "header", "name": "Authorization", "description": description}
+
+
 class LinkScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """`Authorization: Link <token>`."""
 
@@ -13,12 +18,7 @@ class LinkScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-cal
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
         """A header with a scheme of our own."""
-        return {
-            "type": "apiKey",
-            "in": "header",
-            "name": "Authorization",
-            "description": "Link <token>: the holder of a table's, referee's, match's, side's or desk's link",
-        }
+        return write_header("Link <token>: the holder of a table's, referee's, match's, side's or desk's link")
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
@@ -29,12 +29,7 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
         """A header with a scheme of our own."""
-        return {
-            "type": "apiKey",
-            "in": "header",
-            "name": "Authorization",
-            "description": "Token <token>: a program that works for a person",
-        }
+        return write_header("Token <token>: a program that works for a person")
 
 
 class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

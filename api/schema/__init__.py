@@ -1,6 +1,6 @@
 """The shapes of requests and answers: told by the schema, and the keys that a body may have; the services check the rest."""
 
-from api.schema.common import BIG, DEVICE, errors
+from api.schema.common import BIG, errors, write_operation
 from api.schema.links import Links, LinkWithToken, NewLink
 from api.schema.matches import Accept, Call, Match, MatchChange, Matches, NewMatch, Scorer, ScorerRequest
 from api.schema.records import (
@@ -19,7 +19,6 @@ from api.schema.rules import Presets, Result, Sheet
 
 __all__ = [
     "BIG",
-    "DEVICE",
     "Accept",
     "Call",
     "Insertion",
@@ -45,4 +44,5 @@ __all__ = [
     "WrittenOrCorrection",
     "WrittenOrPreview",
     "errors",
+    "write_operation",
 ]

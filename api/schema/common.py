@@ -1,8 +1,9 @@
 """What every answer shares: the shape of a refusal, the header that names a phone, points by side."""
 
+from collections.abc import Callable
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers as s
 
 BIG = 2**31 - 1
@@ -38,6 +39,26 @@ DEVICE = OpenApiParameter(
     OpenApiParameter.HEADER,
     description="Which phone or program writes, in its own words; the same as `device` in the body, which goes before it",
 )
+
+
+PREVIEW = OpenApiParameter("preview", str, description="1: tell what would happen and store nothing", enum=["1"])
+
+
+def write_operation(
+    operation_id: str,
+    request: type[s.Serializer[Any]],
+    answers: dict[int, Any],
+    *further: int,
+    preview: bool = False,
+) -> Callable[[Any], Any]:
+    """What the schema tells of a write: its body, its answers, and the refusals that every write may meet and `further`."""
+    refusals = sorted({400, 401, 403, 404, 406, 413, 415, 429, *further})
+    return extend_schema(
+        operation_id=operation_id,
+        parameters=[PREVIEW, DEVICE] if preview else [DEVICE],
+        request=request,
+        responses={**answers, **errors(*refusals)},
+    )
 
 
 def points_by_side(**options: Any) -> s.DictField:

@@ -6,9 +6,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api import schema
-from api.actors import actor_of
+from api.actors import actor_of, read_act
 from api.answers import write_link
-from api.input import read_body, read_moment
+from api.input import read_moment
 from tournaments.addresses import link_address
 from tournaments.selectors.matches import get_match
 from tournaments.services import links
@@ -26,16 +26,10 @@ class LinksView(APIView):
         found = links.list_links(get_match(match_id, actor), actor)
         return Response({"links": [write_link(link) for link in found]})
 
-    @extend_schema(
-        operation_id="create_link",
-        parameters=[schema.DEVICE],
-        request=schema.NewLink,
-        responses={201: schema.LinkWithToken, **schema.errors(400, 401, 403, 404, 406, 413, 415, 429)},
-    )
+    @schema.write_operation("create_link", schema.NewLink, {201: schema.LinkWithToken})
     def post(self, request: Request, match_id: str) -> Response:
         """A new link; its token is in this answer and never again."""
-        body = read_body(request, schema.NewLink)
-        actor = actor_of(request, body)
+        body, actor = read_act(request, schema.NewLink)
         link, token = links.create_link(
             get_match(match_id, actor),
             actor=actor,

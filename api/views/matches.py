@@ -11,15 +11,15 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api import schema
-from api.actors import actor_of
-from api.answers import write_match, write_table
+from api.actors import actor_of, read_act
+from api.answers import answer_match, write_match, write_table
 from api.conditional import answer_if_changed
-from api.input import read_body, read_flag, read_number
+from api.input import read_flag, read_number
 from tournaments.enums import Role, StageFormat, TournamentStatus
 from tournaments.errors import InvalidInput, NotAllowed, NotFound, NotSignedIn
 from tournaments.models import Club, Stage, Tournament
 from tournaments.permissions import Actor, find_role, is_expired, may_read_tournament
-from tournaments.selectors.matches import build_match_view, find_match, get_match
+from tournaments.selectors.matches import build_match_view, find_match
 from tournaments.selectors.tournaments import (
     find_tournament,
     list_own_tournaments,
@@ -74,16 +74,10 @@ class MatchesView(APIView):
             }
         )
 
-    @extend_schema(
-        operation_id="open_match",
-        parameters=[schema.DEVICE],
-        request=schema.NewMatch,
-        responses={201: schema.Match, **schema.errors(400, 401, 403, 404, 406, 409, 413, 415, 422, 429)},
-    )
+    @schema.write_operation("open_match", schema.NewMatch, {201: schema.Match}, 409, 422)
     def post(self, request: Request) -> Response:
         """Open a match on a table of a club night; without `tournament` of the night that runs, else a new one."""
-        body = read_body(request, schema.NewMatch)
-        actor = actor_of(request, body)
+        body, actor = read_act(request, schema.NewMatch)
         if actor.user is None:
             raise NotSignedIn() if actor.is_nobody else NotAllowed()
         if "rules" not in body:
@@ -98,8 +92,7 @@ class MatchesView(APIView):
                 table=body.get("table"),
                 rules_name=body.get("rules_name", ""),
             )
-        view = get_match(match.public_id, actor)
-        return Response(write_match(view), status=201)
+        return answer_match(match.public_id, actor, status=201)
 
 
 def list_running(actor: Actor) -> Sequence[Tournament]:
@@ -155,16 +148,10 @@ class MatchView(APIView):
         match = find_match(match_id)
         return answer_if_changed(request, match, lambda: write_match(build_match_view(match, actor)), actor=actor)
 
-    @extend_schema(
-        operation_id="change_match",
-        parameters=[schema.DEVICE],
-        request=schema.MatchChange,
-        responses={200: schema.Match, **schema.errors(400, 401, 403, 404, 406, 409, 413, 415, 422, 429)},
-    )
+    @schema.write_operation("change_match", schema.MatchChange, {200: schema.Match}, 409, 422)
     def patch(self, request: Request, match_id: str) -> Response:
         """Change names and seats, who opens first, the table."""
-        body = read_body(request, schema.MatchChange)
-        actor = actor_of(request, body)
+        body, actor = read_act(request, schema.MatchChange)
         with transaction.atomic():  # all of it or nothing
             if "table" in body:
                 matches.change_table(match_id, actor=actor, table=body["table"])
@@ -176,24 +163,19 @@ class MatchView(APIView):
                     seats=body.get("seats", ()),
                     first_opener=body.get("first_opener", ...),
                 )
-        return Response(write_match(get_match(match_id, actor)))
+        return answer_match(match_id, actor)
 
 
 class ScorerView(APIView):
     """Who is scoring: advice, never a lock."""
 
-    @extend_schema(
-        operation_id="take_scorer",
-        parameters=[schema.DEVICE],
-        request=schema.ScorerRequest,
-        responses={200: schema.Scorer, **schema.errors(400, 401, 403, 404, 406, 413, 415, 429)},
-    )
+    @schema.write_operation("take_scorer", schema.ScorerRequest, {200: schema.Scorer})
     def post(self, request: Request, match_id: str) -> Response:
         """Tell who scores on which device; `take` takes over on purpose."""
-        body = read_body(request, schema.ScorerRequest)
+        body, actor = read_act(request, schema.ScorerRequest)
         match, mine = calling.take_scorer(
             match_id,
-            actor=actor_of(request, body),
+            actor=actor,
             name=body.get("name", ""),
             take=read_flag(body.get("take"), "take"),
         )
@@ -208,36 +190,24 @@ class ScorerView(APIView):
 class CallView(APIView):
     """The table calls the organiser."""
 
-    @extend_schema(
-        operation_id="call_organiser",
-        parameters=[schema.DEVICE],
-        request=schema.Call,
-        responses={200: schema.Match, **schema.errors(400, 401, 403, 404, 406, 413, 415, 429)},
-    )
+    @schema.write_operation("call_organiser", schema.Call, {200: schema.Match})
     def post(self, request: Request, match_id: str) -> Response:
         """Call the organiser with a word why; `answered` true takes the call back."""
-        body = read_body(request, schema.Call)
-        actor = actor_of(request, body)
+        body, actor = read_act(request, schema.Call)
         if read_flag(body.get("answered"), "answered"):
             calling.answer_call(match_id, actor=actor)
         else:
             calling.call_organiser(match_id, actor=actor, text=body.get("text", ""))
-        return Response(write_match(get_match(match_id, actor)))
+        return answer_match(match_id, actor)
 
 
 class AcceptView(APIView):
     """A side accepts the result, or does not."""
 
-    @extend_schema(
-        operation_id="accept_result",
-        parameters=[schema.DEVICE],
-        request=schema.Accept,
-        responses={200: schema.Match, **schema.errors(400, 401, 403, 404, 406, 409, 413, 415, 429)},
-    )
+    @schema.write_operation("accept_result", schema.Accept, {200: schema.Match}, 409)
     def post(self, request: Request, match_id: str) -> Response:
         """Accept the result for `side`, or with `accept` false dispute it with a reason."""
-        body = read_body(request, schema.Accept)
-        actor = actor_of(request, body)
+        body, actor = read_act(request, schema.Accept)
         side = body.get("side")
         if not isinstance(side, str):
             raise InvalidInput("side_unknown", field="side")
@@ -245,4 +215,4 @@ class AcceptView(APIView):
             results.accept_result(match_id, actor=actor, side=side, by=body.get("by", ""), score=body.get("score"))
         else:
             results.dispute_result(match_id, actor=actor, side=side, reason=body.get("reason", ""))
-        return Response(write_match(get_match(match_id, actor)))
+        return answer_match(match_id, actor)

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api import schema
-from api.actors import actor_of
+from api.actors import actor_of, read_act
 from api.answers import write_log_line, write_records, write_row
 from api.conditional import answer_if_changed
 from api.input import (
@@ -31,9 +31,6 @@ from tournaments.services.input import clean_uuid
 from tournaments.services.refusals import view_sheet
 from tournaments.services.writing import Written
 from tournaments.wording.hands import describe_preview
-
-PREVIEW = OpenApiParameter("preview", str, description="1: tell what would happen and store nothing", enum=["1"])
-WRITE_ERRORS = schema.errors(400, 401, 403, 404, 406, 409, 413, 415, 422, 429)
 
 
 def write_written(written: Written) -> dict[str, Any]:
@@ -114,11 +111,8 @@ class RecordsView(APIView):
             request, match, lambda: write_records(build_match_view(match, actor), actor), actor=actor
         )
 
-    @extend_schema(
-        operation_id="add_record",
-        parameters=[PREVIEW, schema.DEVICE],
-        request=schema.NewRecord,
-        responses={201: schema.Written, 200: schema.WrittenOrPreview, **WRITE_ERRORS},
+    @schema.write_operation(
+        "add_record", schema.NewRecord, {201: schema.Written, 200: schema.WrittenOrPreview}, 409, 422, preview=True
     )
     def post(self, request: Request, match_id: str) -> Response:
         """Record a hand. The same `entry_id` again gives the first answer again (200)."""
@@ -155,11 +149,13 @@ class RecordsView(APIView):
 class ReplaceView(APIView):
     """Another hand in the place of one."""
 
-    @extend_schema(
-        operation_id="replace_record",
-        parameters=[PREVIEW, schema.DEVICE],
-        request=schema.Replacement,
-        responses={201: schema.Written, 200: schema.WrittenOrCorrection, **WRITE_ERRORS},
+    @schema.write_operation(
+        "replace_record",
+        schema.Replacement,
+        {201: schema.Written, 200: schema.WrittenOrCorrection},
+        409,
+        422,
+        preview=True,
     )
     def post(self, request: Request, match_id: str, seq: int) -> Response:
         """Replace a hand, with a reason; `?preview=1` lists all that would move."""
@@ -176,11 +172,13 @@ class ReplaceView(APIView):
 class WithdrawView(APIView):
     """A hand that counts no more."""
 
-    @extend_schema(
-        operation_id="withdraw_record",
-        parameters=[PREVIEW, schema.DEVICE],
-        request=schema.Withdrawal,
-        responses={201: schema.Written, 200: schema.WrittenOrCorrection, **WRITE_ERRORS},
+    @schema.write_operation(
+        "withdraw_record",
+        schema.Withdrawal,
+        {201: schema.Written, 200: schema.WrittenOrCorrection},
+        409,
+        422,
+        preview=True,
     )
     def post(self, request: Request, match_id: str, seq: int) -> Response:
         """Withdraw a hand, with a reason; it stays readable."""
@@ -200,11 +198,13 @@ def insert(request: Request, match_id: str, body: dict[str, Any], behind: Any) -
 class InsertView(APIView):
     """A forgotten hand, behind the one that the body names."""
 
-    @extend_schema(
-        operation_id="insert_record",
-        parameters=[PREVIEW, schema.DEVICE],
-        request=schema.Insertion,
-        responses={201: schema.Written, 200: schema.WrittenOrCorrection, **WRITE_ERRORS},
+    @schema.write_operation(
+        "insert_record",
+        schema.Insertion,
+        {201: schema.Written, 200: schema.WrittenOrCorrection},
+        409,
+        422,
+        preview=True,
     )
     def post(self, request: Request, match_id: str) -> Response:
         """Insert a hand behind the one that `after` names (null: before all)."""
@@ -215,11 +215,13 @@ class InsertView(APIView):
 class InsertBehindView(APIView):
     """A forgotten hand, behind the one in the address."""
 
-    @extend_schema(
-        operation_id="insert_record_behind",
-        parameters=[PREVIEW, schema.DEVICE],
-        request=schema.InsertionBehind,
-        responses={201: schema.Written, 200: schema.WrittenOrCorrection, **WRITE_ERRORS},
+    @schema.write_operation(
+        "insert_record_behind",
+        schema.InsertionBehind,
+        {201: schema.Written, 200: schema.WrittenOrCorrection},
+        409,
+        422,
+        preview=True,
     )
     def post(self, request: Request, match_id: str, seq: int) -> Response:
         """Insert a hand behind the one in the address."""
@@ -243,15 +245,8 @@ def read_correction(request: Request, body: dict[str, Any], latest_key: str) -> 
 class UndoView(APIView):
     """Ten seconds to think again."""
 
-    @extend_schema(
-        operation_id="undo_record",
-        parameters=[schema.DEVICE],
-        request=schema.Undo,
-        responses={201: schema.Written, 200: schema.Written, **WRITE_ERRORS},
-    )
+    @schema.write_operation("undo_record", schema.Undo, {201: schema.Written, 200: schema.Written}, 409, 422)
     def post(self, request: Request, match_id: str) -> Response:
         """Withdraw the latest record, from the device that sent it, within ten seconds."""
-        body = read_body(request, schema.Undo)
-        return write_any(
-            records.undo_record(match_id, actor=actor_of(request, body), entry_id=read_entry_id(body))
-        )
+        body, actor = read_act(request, schema.Undo)
+        return write_any(records.undo_record(match_id, actor=actor, entry_id=read_entry_id(body)))
