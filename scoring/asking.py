@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from scoring.counting import needed_seats, sides_suffice
+from scoring.needs import needed_seats, sides_suffice
 from scoring.rules import Ruleset
 from scoring.tiles import heaviest, lightest, total_pips
 

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from scoring.counting import check_enough, check_possible, read_counts
+from scoring.bounds import check_possible
+from scoring.counting import read_counts
 from scoring.errors import SheetError
 from scoring.judging import Verdict, judge_block, judge_finish
+from scoring.needs import check_enough
 from scoring.records import Doc
 from scoring.rules import MOST_POINTS, Ruleset
 

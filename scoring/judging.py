@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import assert_never
 
-from scoring.counting import Counts, neighbour_of, round_points, side_totals
+from scoring.counting import Counts, round_points, side_totals
 from scoring.errors import SheetError
+from scoring.needs import neighbour_of
 from scoring.rules import Ruleset
 
 
