@@ -4,11 +4,11 @@ import os
 import warnings
 from pathlib import Path
 
-import dj_database_url
 from csp.constants import NONE, SELF
-from django.core.exceptions import ImproperlyConfigured
 
 from config.environment import ROOT, read_choice, read_flag, read_list, read_number, read_secret_key
+from config.settings_api import API_SCHEMA, describe_api
+from config.settings_storage import describe_cache, describe_database, read_redis_url
 
 BASE_DIR = ROOT
 DATA_DIR = Path(os.environ.get("DATA_DIR", BASE_DIR / "var"))
@@ -86,55 +86,13 @@ TEMPLATES = [
 
 # --- storage ---------------------------------------------------------------------------------------------------
 
-SQLITE_OPTIONS = {
-    # Without IMMEDIATE a reader that turns writer fails at once when another writes (stack.md, trap 6).
-    "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
-    "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA foreign_keys=ON;",
-}
-
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
-if DATABASE_URL:
-    try:
-        _database = dj_database_url.parse(DATABASE_URL)
-    except ValueError as problem:
-        raise ImproperlyConfigured(
-            "DATABASE_URL cannot be read. It looks like postgres://user:password@host:5432/name."
-        ) from problem
-else:
-    DATA_DIR.mkdir(parents=True, exist_ok=True)
-    _database = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "sobremesa.sqlite3")}
-if _database["ENGINE"].endswith("sqlite3"):
-    _database["OPTIONS"] = SQLITE_OPTIONS
-elif _database["ENGINE"].endswith("postgresql"):
-    _database.setdefault("OPTIONS", {})
-    _database["OPTIONS"]["pool"] = {"min_size": 1, "max_size": 8, "timeout": 5}
-    _database["CONN_MAX_AGE"] = 0  # the pool keeps the connections
-    _database["CONN_HEALTH_CHECKS"] = True  # after a restart of PostgreSQL nobody is handed a dead one
-else:
-    raise ImproperlyConfigured(
-        "DATABASE_URL must name a PostgreSQL (postgres://…) or an SQLite file (sqlite:///…)."
-    )
-DATABASES = {"default": _database}
+DATABASES = {"default": describe_database(DATABASE_URL, DATA_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = os.environ.get("REDIS_URL", "")
-if REDIS_URL and not REDIS_URL.startswith(("redis://", "rediss://", "unix://")):
-    raise ImproperlyConfigured("REDIS_URL cannot be read. It looks like redis://host:6379/0.")
+REDIS_URL = read_redis_url()
 REDIS_PREFIX = os.environ.get("REDIS_PREFIX", "sobremesa")
-CACHES = {
-    "default": (
-        {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": REDIS_URL,
-            "KEY_PREFIX": REDIS_PREFIX,
-            # A Redis that does not answer must not hold a request up: what it counts is only how often.
-            "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 0.5},
-        }
-        if REDIS_URL
-        else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-    )
-}
+CACHES = {"default": describe_cache(REDIS_URL, REDIS_PREFIX)}
 
 # So many viewers a process takes; the next are told to come back (docs/live.md).
 LIVE_MAX_CLIENTS = read_number("LIVE_MAX_CLIENTS", 10_000, 1_000_000)
@@ -270,40 +228,8 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 
 # --- the API ---------------------------------------------------------------------------------------------------
 
-REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": [
-        "api.authentication.LinkAuthentication",
-        "api.authentication.TokenAuthentication",
-        "api.authentication.SessionAuthentication",
-    ],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["api.parsers.StrictJSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["api.throttling.AnonymousThrottle", "api.throttling.CallerThrottle"],
-    "DEFAULT_THROTTLE_RATES": {
-        "anonymous": os.environ.get("API_RATE_ANONYMOUS", "600/min"),
-        "caller": os.environ.get("API_RATE_CALLER", "1200/min"),
-    },
-    "EXCEPTION_HANDLER": "api.errors.answer_exception",
-    "NUM_PROXIES": PROXIES,
-    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
-}
-SPECTACULAR_SETTINGS = {
-    "TITLE": "Sobremesa",
-    "DESCRIPTION": "Score tables of dominoes: matches, records, links.",
-    "VERSION": "1",
-    "OAS_VERSION": "3.1.1",
-    "SERVE_INCLUDE_SCHEMA": False,
-    "SCHEMA_PATH_PREFIX": "/api/v1",
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_NAME_OVERRIDES": {
-        "MatchStatus": ["playing", "finished"],
-        "LineStatus": ["counts", "replaced", "withdrawn", "change"],
-    },
-}
+REST_FRAMEWORK = describe_api(PROXIES)
+SPECTACULAR_SETTINGS = API_SCHEMA
 
 # --- what is written down --------------------------------------------------------------------------------------
 

@@ -18,6 +18,8 @@ from django.db import connections
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.test import Client
 
+from config.settings_storage import SQLITE_OPTIONS
+
 ROOT = Path(__file__).resolve().parents[2]
 # Generous: what a machine under load may need before a test that will fail says so. Nothing waits for it to pass.
 PATIENCE = 60.0
@@ -114,7 +116,7 @@ class Site:
             **connections.settings["default"],
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": str(self.folder / "sobremesa.sqlite3"),
-            "OPTIONS": settings.SQLITE_OPTIONS,
+            "OPTIONS": SQLITE_OPTIONS,
         }
         own = DatabaseWrapper(described, "default")
         connections["default"] = own
