@@ -1,5 +1,7 @@
 """The sentences of a ruleset about time, bonuses, points during play, drawing and passing (rules.md 2, 6, 7)."""
 
+from typing import assert_never
+
 from django.utils.translation import gettext, ngettext
 
 from tournaments.wording import fill
@@ -24,18 +26,22 @@ def say_time(w: Writer) -> None:
             text = gettext(
                 "Then play stops at once, and whoever leads wins; the {hand} in progress does not count."
             )
-        case _:
+        case "one_more_hand":
             text = gettext(
                 "Then the {hand} in progress is finished and one more is played, and whoever leads wins."
             )
+        case _:
+            assert_never(rules.at_time)
     w.say(text, "at_time")
     match rules.time_tie:
         case "extra_hand":
             text = gettext("If they are level, play goes on until somebody leads.")
         case "draw":
             text = gettext("If they are level, the match is drawn.")
-        case _:
+        case "earlier_score":
             text = gettext("If they are level after the last {hand}, the score before it stands.")
+        case _:
+            assert_never(rules.time_tie)
     w.say(text, "time_tie")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from django.utils.translation import gettext, ngettext
 
@@ -142,11 +143,13 @@ def say_block(w: Writer) -> None:
             text = gettext(
                 "If nobody can play, {who_blocked_one} is compared with the next player; the lower of the two wins."
             )
-        case _:
+        case "closer_vs_previous":
             text = gettext(
                 "If nobody can play, {who_blocked_one} is compared with the player before him; the lower of the two "
                 "wins."
             )
+        case _:
+            assert_never(rules.block_judged)
     w.say(text, "block_judged")
     if rules.stock_on_block == "next_player":
         w.say(gettext("What is left over counts as held by the next player."), "stock_on_block")
@@ -156,8 +159,10 @@ def say_block(w: Writer) -> None:
                 text = gettext("The winner scores the pips of the others.")
             case "all":
                 text = gettext("The winner scores everybody's pips, his own too.")
-            case _:
+            case "difference":
                 text = gettext("The winner scores the difference.")
+            case _:
+                assert_never(rules.block_scores)
         w.say(text, "block_scores")
     match rules.block_tie:
         case "no_score":
@@ -184,8 +189,10 @@ def say_block(w: Writer) -> None:
                     "order of play."
                 )
             )
-        case _:
+        case "nearest_opener":
             text = gettext("If it is level, whoever sits nearest to the {opener} in order of play wins.")
+        case _:
+            assert_never(rules.block_tie)
     w.say(text, "block_tie")
 
 
@@ -198,16 +205,20 @@ def say_opening(w: Writer) -> None:
             text = gettext("In the first {hand} whoever holds {double} opens.").replace("{double}", double)
         case "drawn_tile":
             text = gettext("The first opening is drawn with a tile.")
-        case _:
+        case "assigned":
             text = gettext("The organiser says who opens first.")
+        case _:
+            assert_never(rules.opener_first)
     w.say(text, "opener_first")
     match rules.opener_next:
         case "rotate":
             text = gettext("Then the next player in order of play opens, whoever won.")
         case "winner":
             text = gettext("Then the winner of the {hand} opens.")
-        case _:
+        case "holder":
             text = gettext("Then again whoever holds {double}.").replace("{double}", double)
+        case _:
+            assert_never(rules.opener_next)
     w.say(text, "opener_next")
     if rules.opener_next == "winner" and rules.block_judged == "side_total" and rules.sides == "pairs":
         w.say(
@@ -221,10 +232,12 @@ def say_opening(w: Writer) -> None:
             text = gettext("After a {hand} without a winner the next player opens.")
         case "same":
             text = gettext("After a {hand} without a winner the same player opens again.")
-        case _:
+        case "holder":
             text = gettext("After a {hand} without a winner whoever holds {double} opens.").replace(
                 "{double}", double
             )
+        case _:
+            assert_never(rules.opener_after_no_score)
     w.say(text, "opener_after_no_score")
     match rules.opening_tile:
         case "highest_double":
@@ -234,8 +247,10 @@ def say_opening(w: Writer) -> None:
             w.say(text.replace("{double}", double), "opening_tile")
         case "double_if_held":
             w.say(gettext("The {opener} begins with {a_double}, if he has one."), "opening_tile")
-        case _:
+        case "any":
             w.say(gettext("The {opener} begins with any tile."), "opening_tile")
+        case _:
+            assert_never(rules.opening_tile)
     if rules.shuffler == "opener":
         w.say(gettext("Whoever opened shuffles for the next {hand}."), "shuffler")
     elif rules.shuffler == "before_opener":
