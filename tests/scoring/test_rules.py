@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from scoring import Ruleset, SheetError, resolve_rules, rules_document, score_sheet, side_of_seat, sides_of
 from tests.scoring import strategies as some
+from tests.scoring.hostile import json_values
 
 Doc = dict[str, Any]
 
@@ -68,7 +69,7 @@ def test_a_ruleset_survives_the_round_trip_through_its_document(document: Doc) -
     assert resolve_rules(rules_document(rules)) == rules
 
 
-@given(some.ruleset_documents(), st.sampled_from(sorted(DEFAULTS)), some.json_values())
+@given(some.ruleset_documents(), st.sampled_from(sorted(DEFAULTS)), json_values())
 def test_a_value_is_taken_as_it_is_or_refused_by_its_key(document: Doc, key: str, value: Any) -> None:
     document = {**document, key: value}
     try:
