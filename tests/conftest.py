@@ -1,4 +1,4 @@
-"""What all tests share: quick passwords, a quick test client, repeatable examples, and no silent skips."""
+"""What all tests share: a quick test client, repeatable examples, and no silent skips."""
 
 import os
 from typing import Any
@@ -11,12 +11,6 @@ settings.register_profile("default", max_examples=100, deadline=None, suppress_h
 # The same examples in every run of CI: a change is judged by what it changed. Chance has its say on people's machines.
 settings.register_profile("ci", settings.get_profile("default"), derandomize=True, print_blob=True, database=None)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
-
-
-@pytest.fixture(autouse=True)
-def quick_passwords(settings: Any) -> None:
-    """Passwords in tests need no slow hash."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture(autouse=True)

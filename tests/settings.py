@@ -19,3 +19,6 @@ os.environ.setdefault("API_RATE_CALLER", "100000/min")
 os.environ["REDIS_PREFIX"] = f"test-{os.getpid()}"
 
 from config.settings import *  # noqa: F403
+
+# Passwords in tests need no slow hash; the server that the browser's tests start has the same settings and checks them.
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

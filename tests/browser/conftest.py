@@ -64,11 +64,6 @@ def find_chromium() -> str:
     pytest.skip(reason)
 
 
-@pytest.fixture(autouse=True)
-def quick_passwords() -> None:
-    """Here passwords are hashed as the server does it, or it could not check them."""
-
-
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
     """Chromium, started once. Of package scope: Playwright keeps an event loop running that other tests must not meet."""
