@@ -7,6 +7,11 @@ from axe_playwright_python.base import AXE_SCRIPT
 OPTIONS = {"resultTypes": ["violations"], "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
 
 
+def bring_axe(context: Any) -> None:
+    """Every page that the context opens from now on has the script at once, which costs less than bringing it later."""
+    context.add_init_script(AXE_SCRIPT)
+
+
 def find_present_faults(page: Any, only: str = "") -> list[str]:
     """Each violation of the page as it stands, or those of the rule `only`, as "rule: element", in axe's order."""
     if not page.evaluate("Boolean(window.axe)"):  # the script stays for the next time

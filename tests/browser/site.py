@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -136,6 +137,20 @@ class Site:
         connection = connections["default"]
         tables = [name for name in connection.introspection.table_names() if name not in KEPT_TABLES]
         connection.ops.execute_sql_flush(connection.ops.sql_flush(no_style(), tables))
+
+    def copy_rows(self) -> sqlite3.Connection:
+        """Everything that is stored now, for `bring_back`."""
+        copy = sqlite3.connect(":memory:")
+        connection = connections["default"]
+        connection.ensure_connection()
+        connection.connection.backup(copy)
+        return copy
+
+    def bring_back(self, copy: sqlite3.Connection) -> None:
+        """Have stored what `copy_rows` found, and nothing else."""
+        connection = connections["default"]
+        connection.ensure_connection()
+        copy.backup(connection.connection)
 
     def sign_in(self, page: Any, user: Any) -> None:
         """The page's browser is signed in as `user` from its next request on."""

@@ -13,13 +13,15 @@ from typing import Any
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tests.browser.axe import find_present_faults
+from tests.browser.axe import bring_axe, find_present_faults
 from tests.browser.every_page import NO_PAGE, PARTS, Visit, list_empty, list_pages
 from tests.browser.hall import Hall
-from tests.browser.measures import SCHEMES, SCREENS, WIDTHS, find_measured_faults, show_whole
+from tests.browser.measures import SCREENS, WIDTHS, find_measured_faults, show_whole
 from tests.browser.site import Site
 from tests.browser.watching import Watch
 from tournaments.services.starting import read_start_key
+
+PICTURED = ((320, "light"), (1280, "light"), (1280, "dark"), (360, "dark"))
 
 
 def list_routes(resolver: URLResolver | None = None) -> Iterator[str]:
@@ -46,6 +48,7 @@ class Looking:
         """The page of `who`, signed in where that is somebody with an account."""
         if who not in self.pages:
             page = self.pages[who] = self.open_page(320, 640, locale="es", is_mobile=False)
+            bring_axe(page.context)
             if self.hall is not None and who in self.hall.people:
                 self.site.sign_in(page, self.hall.people[who])
         return self.pages[who]
@@ -62,10 +65,14 @@ class Looking:
             visit.act(page)
             status = page.evaluate("performance.getEntriesByType('navigation')[0].responseStatus")
         self.note(visit, f"answers {status}" if status != visit.status else "")
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": SCREENS[width]})
-            for scheme in SCHEMES:
-                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        # First all that is seen in light, then what is looked at in dark too: each change costs a journey.
+        for scheme, widths in (
+            ("light", WIDTHS),
+            ("dark", (1280, 320) if self.pictures is None else (1280, 360, 320)),
+        ):
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            for width in widths:
+                page.set_viewport_size({"width": width, "height": SCREENS[width]})
                 self.measure(visit, page, width, scheme)
         page.emulate_media(color_scheme="light", reduced_motion="reduce")
         self.measure_large(visit, page)
@@ -88,21 +95,15 @@ class Looking:
     def measure(self, visit: Visit, page: Any, width: int, scheme: str) -> None:
         """Everything that is measured at one width and in one scheme."""
         where = f"{width} {scheme}"
-        if scheme == "light":
-            show_whole(page, False)
-        if (width, scheme) in ((320, "light"), (360, "dark"), (1280, "light"), (1280, "dark")):
-            self.keep(visit, page, f"{width}-{scheme}")
+        if (width, scheme) in PICTURED and self.pictures is not None:
+            show_whole(page, scheme == "dark")
+            page.screenshot(path=self.pictures / f"{visit.name}-{width}-{scheme}.png", full_page=True)
         if scheme == "light":
             show_whole(page, True)
             self.note(visit, *find_measured_faults(page, focus=width in (320, 1280)), where=where)
         whole = (width, scheme) in ((320, "light"), (1280, "dark"))
         if width in (320, 1280):
             self.note(visit, *find_present_faults(page, "" if whole else "color-contrast"), where=where)
-
-    def keep(self, visit: Visit, page: Any, size: str) -> None:
-        """A picture of the whole page, where pictures are asked for."""
-        if self.pictures is not None:
-            page.screenshot(path=self.pictures / f"{visit.name}-{size}.png", full_page=True)
 
     def note(self, visit: Visit, *faults: str, where: str = "") -> None:
         """Remember what was found, each only once with all the places where it was."""
@@ -115,8 +116,24 @@ class Looking:
         assert not self.faults, "\n".join(f"{fault} ({', '.join(at)})" for fault, at in self.faults.items())
 
 
-def test_every_route_is_a_page_that_is_looked_at_or_is_said_to_be_none(site: Site) -> None:
-    seen = {visit.route for visit in [*list_empty("key"), *list_pages(Hall())]} - {""}
+@pytest.fixture(scope="module")
+def kept() -> dict[str, Any]:
+    """The hall as the first test of this file built it."""
+    return {}
+
+
+@pytest.fixture
+def hall(site: Site, kept: dict[str, Any]) -> Hall:
+    """A club on its night, built once: to each test it is as if nobody had been there yet."""
+    if not kept:
+        kept |= {"hall": Hall(), "rows": site.copy_rows()}
+    site.bring_back(kept["rows"])
+    found: Hall = kept["hall"]
+    return found
+
+
+def test_every_route_is_a_page_that_is_looked_at_or_is_said_to_be_none(hall: Hall) -> None:
+    seen = {visit.route for visit in [*list_empty("key"), *list_pages(hall)]} - {""}
     routes = set(list_routes())
     assert seen | set(NO_PAGE) == routes
     assert not seen & set(NO_PAGE)
@@ -134,10 +151,9 @@ def test_pages_of_a_new_installation_are_clear_at_every_size(
 
 @pytest.mark.parametrize("part", PARTS)
 def test_every_page_of_a_club_is_clear_at_every_size(
-    site: Site, open_page: Callable[..., Any], watch: Watch, part: str
+    site: Site, hall: Hall, open_page: Callable[..., Any], watch: Watch, part: str
 ) -> None:
     watch.forgive("status of 4")
-    hall = Hall()
     looking = Looking(site, open_page, hall)
     for visit in PARTS[part](hall):
         looking.look(visit)
