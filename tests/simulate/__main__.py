@@ -10,6 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from tests.simulate.events import check_event, list_events
 
 FORMATS = ("swiss", "round_robin")
+PROGRESS = 500  # events between two lines that say how far it is
 
 
 def try_event(event):
@@ -34,7 +35,10 @@ def main():
     print(f"{len(events)} events from seed {asked.seed} on")
     failed = 0
     with ProcessPoolExecutor(asked.workers) as pool:
-        for (planned, seed, entrants, rounds), faults in pool.map(try_event, events, chunksize=20):
+        tried = enumerate(pool.map(try_event, events, chunksize=20), start=1)
+        for number, ((planned, seed, entrants, rounds), faults) in tried:
+            if number % PROGRESS == 0:
+                print(f"{number} of {len(events)}", flush=True)
             if faults:
                 failed += 1
                 print(
