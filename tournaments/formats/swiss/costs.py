@@ -44,9 +44,9 @@ class Costs:
         self.fewest_byes = min((player.byes for player in players), default=0)
         self.met = _count_meetings(self.ranking, index)
         self.forbidden: list[set[int]] = [set() for _ in players]
-        for pair in state.forbidden:
-            if all(id in index for id in pair):
-                a, b = (index[id] for id in pair)
+        for one, other in state.forbidden:
+            a, b = index.get(one), index.get(other)
+            if a is not None and b is not None:
                 self.forbidden[a].add(b)
                 self.forbidden[b].add(a)
         mind_clubs = state.options.minds_club_mates(state.next_round)
