@@ -52,6 +52,7 @@ class SchemaView(SpectacularAPIView):
 
     authentication_classes = []
     throttle_classes = []
+    metadata_class = None
 
 
 @method_decorator(ALLOW_STYLES, name="dispatch")
@@ -60,6 +61,7 @@ class DocsView(SpectacularSwaggerSplitView):
 
     authentication_classes = []
     throttle_classes = []
+    metadata_class = None  # it would be rendered by a template, and there is none for it
 
 
 @method_decorator(ALLOW_WORKER, name="dispatch")
@@ -68,4 +70,5 @@ class RedocView(SpectacularRedocView):
 
     authentication_classes = []
     throttle_classes = []
+    metadata_class = None
     template_name = "api/redoc.html"

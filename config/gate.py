@@ -1,4 +1,4 @@
-"""What no request may bring in, looked at before Django reads it: odd charsets, bodies without end, cookies that are none."""
+"""What no request may bring in, looked at before Django reads it: odd charsets, bodies and addresses without end, cookies that are none."""
 
 import re
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
@@ -83,6 +83,22 @@ def guard_wsgi(application: Callable[..., Any]) -> Callable[..., Any]:
         return application(environ, start_response)
 
     return guarded
+
+
+class ShortQuery:
+    """Refuses an address with more parameters than Django reads.
+
+    Left to Django the refusal would come up again where the page that tells it looks at a parameter, and be a fault.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The answer, or 400."""
+        if request.META.get("QUERY_STRING", "").count("&") >= settings.DATA_UPLOAD_MAX_NUMBER_FIELDS:
+            return HttpResponse(TOO_LARGE, status=400, content_type="text/plain; charset=utf-8")
+        return self.get_response(request)
 
 
 class OwnCookies:

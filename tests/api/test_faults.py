@@ -133,3 +133,9 @@ def test_a_method_that_an_address_does_not_take_is_refused_in_json(path: str, me
 def test_pages_that_are_not_there_stay_pages(client: Client) -> None:
     assert client.get("/apis/").headers["Content-Type"].startswith("text/html")
     assert client.get("/nothing/").status_code == 404
+
+
+@pytest.mark.parametrize("page", ["docs/", "redoc/", "schema/"])
+@pytest.mark.parametrize("method", ["options", "post", "put", "patch", "delete", "trace"])
+def test_the_documentation_says_no_to_whatever_does_not_read(page: str, method: str) -> None:
+    assert getattr(Client(), method)(f"/api/v1/{page}").status_code == 405

@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from config import asgi, gate
@@ -38,6 +39,19 @@ def test_a_session_that_is_none_of_ours_is_nobodys(cookie: str) -> None:
 )
 def test_only_the_media_type_and_its_boundary_are_read(given: str, read: str) -> None:
     assert clean_content_type(given) == read
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("method", ["get", "head", "post", "options", "put"])
+@pytest.mark.parametrize(
+    "path", ["/", "/console/sign-in/", "/start/", "/forgotten/", "/nothing/", "/api/v1/rulesets/", "/api/v1/docs/"]
+)
+def test_an_address_without_end_is_refused_and_no_fault(path: str, method: str, client: Client) -> None:
+    query = "&".join(f"a{number}=1" for number in range(settings.DATA_UPLOAD_MAX_NUMBER_FIELDS + 1))
+    for caller in (client, Client(enforce_csrf_checks=True)):
+        answer = getattr(caller, method)(f"{path}?{query}")
+        assert answer.status_code == 400
+    assert client.get(f"/?{query[: query.rindex('&')]}").status_code == 200
 
 
 def ask(headers: list[tuple[bytes, bytes]], *bodies: bytes) -> list[dict[str, Any]]:

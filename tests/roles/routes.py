@@ -10,7 +10,9 @@ from tournaments.live.topics import KINDS
 
 # What of our own middleware answers by itself, and under which name its row stands.
 ANSWERING = {"config.health.Health": "health"}
-PASSING = frozenset({"config.outage.Outage", "config.keeping.KeepNothing", "config.gate.OwnCookies"})
+PASSING = frozenset(
+    {"config.outage.Outage", "config.keeping.KeepNothing", "config.gate.OwnCookies", "config.gate.ShortQuery"}
+)
 
 
 def walk(resolver: Any, before: str = "") -> Iterator[tuple[str, str]]:
