@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from random import Random
 
 from tournaments.formats.round_robin_openings import join_cycles, mirror_round, share_openings
+from tournaments.formats.state import Id
 
-Id = int | str
 Pair = tuple[Id, Id]
 
 

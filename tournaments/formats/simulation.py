@@ -13,10 +13,11 @@ from tournaments.formats.feasible import Planned
 from tournaments.formats.reading import read_state
 from tournaments.formats.round_robin import RoundPlan, plan_round_robin, settle_round
 from tournaments.formats.simulation_changes import Changes, name_entrant
-from tournaments.formats.simulation_ledger import Document, Id, Ledger
+from tournaments.formats.simulation_ledger import Document, Ledger
 from tournaments.formats.simulation_matches import play_match
 from tournaments.formats.simulation_options import Options, draw_options, is_double
 from tournaments.formats.simulation_state import make_state
+from tournaments.formats.state import Id
 from tournaments.formats.swiss.pairing import pair_round
 from tournaments.standings.answer import answer_event
 from tournaments.standings.reading import read_event

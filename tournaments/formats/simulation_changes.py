@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from tournaments.formats.simulation_ledger import Document, Id, Ledger, Step
+from tournaments.formats.simulation_ledger import Document, Ledger, Step
 from tournaments.formats.simulation_matches import play_match
+from tournaments.formats.state import Id
 
 # How often a thing happens where the options' trouble is 1: for each card, match, entrant or round.
 TAKE_BACK, CORRECT, WITHDRAW, RETURN, ENTER, ABSENT, CARD, PENALTY = 0.5, 0.1, 0.15, 0.5, 0.5, 0.15, 0.2, 0.05

@@ -8,10 +8,10 @@ from copy import deepcopy
 from typing import Any
 
 from tournaments.formats.simulation_options import Options
+from tournaments.formats.state import Id
 
 Document = dict[str, Any]
 Step = dict[str, Any]
-Id = int | str
 
 
 class Ledger:

@@ -4,13 +4,14 @@ from random import Random
 from typing import Any
 
 from tournaments.formats.simulation_options import Options
+from tournaments.formats.state import Id
 
 Match = dict[str, Any]
 # Of ten matches that are played, one or so ends on time, short of the target, and now and then nobody has won.
 ON_TIME, LEVEL = 0.1, 0.03
 
 
-def play_match(chance: Random, options: Options, a: int | str, b: int | str, *, favours_a: float) -> Match:
+def play_match(chance: Random, options: Options, a: Id, b: Id, *, favours_a: float) -> Match:
     """One finished match, `a` first; `favours_a` is how likely a wins where it is played."""
     match: Match = {"a": a, "b": b}
     # A match is half as likely to be out of the ordinary as an entrant: two could have caused it.

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from tournaments.formats.simulation_ledger import Document, Id, Ledger
+from tournaments.formats.simulation_ledger import Document, Ledger
+from tournaments.formats.state import Id
 from tournaments.standings.cards import sum_penalties
 from tournaments.standings.event import EntrantId
 from tournaments.standings.reading import read_event
