@@ -1,6 +1,5 @@
 """The first start of an installation, in the browser."""
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,6 +15,7 @@ from tournaments.forms.accounts import StartForm
 from tournaments.services.starting import is_start_key, needs_start, start_installation
 from tournaments.views.accounts.exchange import come_in, keep_secret, read_secret
 from tournaments.views.console.guard import tell
+from tournaments.views.languages import keep_language
 
 COOKIE = "start_key"
 
@@ -63,11 +63,5 @@ def welcome(request: HttpRequest, language: str, club: str, user: object) -> Htt
         messages.success(request, gettext("{club} is ready. Open the first night.").format(club=club))
     response = redirect("console")
     response.delete_cookie(COOKIE, path=reverse("start"))
-    response.set_cookie(
-        settings.LANGUAGE_COOKIE_NAME,
-        language,
-        max_age=settings.LANGUAGE_COOKIE_AGE,
-        samesite="Lax",
-        secure=settings.HTTPS,
-    )
+    keep_language(response, language)
     return response

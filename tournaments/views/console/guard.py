@@ -6,10 +6,11 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest
 
 from tournaments.enums import Role
-from tournaments.errors import NotFound, Refusal
+from tournaments.errors import Refusal
 from tournaments.models import Tournament
 from tournaments.permissions import Actor, find_role
-from tournaments.selectors.matches import MatchView, get_match
+from tournaments.selectors.matches import MatchView
+from tournaments.views.actors import find_shown_match
 from tournaments.wording import say_refusal
 
 RULING_ROLES = (Role.DIRECTOR, Role.ORGANISER)
@@ -31,13 +32,9 @@ def find_managed(request: HttpRequest, tournament_id: str) -> Tournament:
 
 def find_managed_match(request: HttpRequest, match_id: str) -> MatchView:
     """The match if the person directs or organises its tournament; raises Http404 otherwise."""
-    try:
-        view = get_match(match_id, actor_of(request))
-    except NotFound as refusal:
-        raise Http404 from refusal
+    view = find_shown_match(request, match_id, actor_of(request))
     if not view.grants.manage:
         raise Http404
-    request.wording = view.tournament.wording  # type: ignore[attr-defined]
     return view
 
 

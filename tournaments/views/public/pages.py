@@ -19,10 +19,11 @@ from tournaments.errors import NotFound
 from tournaments.identifiers import new_public_id
 from tournaments.live.topics import stream_address
 from tournaments.models import Tournament
-from tournaments.selectors.matches import MatchView, build_match_view, find_match, find_match_version, get_match
+from tournaments.selectors.matches import MatchView, find_match_version
 from tournaments.selectors.tournaments import TableView, TournamentView, get_tournament, list_public_tournaments
 from tournaments.services.starting import needs_start
-from tournaments.views.actors import actor_of_page
+from tournaments.views.actors import actor_of_page, find_shown_match
+from tournaments.views.languages import keep_language
 from tournaments.views.public.conditional import answer_if_changed, build_etag, reader_of
 from tournaments.views.public.race import draw_race
 from tournaments.views.public.sheets import list_corrections, list_lines
@@ -127,11 +128,7 @@ def show_match(request: HttpRequest, match_id: str) -> HttpResponse:
     etag = build_etag(request, version, tournament_version, who)
 
     def render_page() -> HttpResponse:
-        try:
-            view = get_match(match_id, actor_of_page(request))
-        except NotFound as refusal:
-            raise Http404 from refusal
-        request.wording = view.tournament.wording  # type: ignore[attr-defined]
+        view = find_shown_match(request, match_id, actor_of_page(request))
         template = "public/match.html#live" if "HTTP_X_FRAGMENT" in request.META else "public/match.html"
         return render(request, template, build_match(view))
 
@@ -173,11 +170,7 @@ def find_end(view: MatchView) -> datetime | None:
 @require_safe
 def show_match_rules(request: HttpRequest, match_id: str) -> HttpResponse:
     """The rules of a match in plain words, each with its source."""
-    try:
-        view = build_match_view(find_match(match_id), actor_of_page(request))
-    except NotFound as refusal:
-        raise Http404 from refusal
-    request.wording = view.tournament.wording  # type: ignore[attr-defined]
+    view = find_shown_match(request, match_id, actor_of_page(request))
     sections = describe_rules(view.ruleset, view.sources, view.tournament.wording)
     return render(
         request,
@@ -228,11 +221,5 @@ def choose_language(request: HttpRequest, code: str) -> HttpResponse:
         target = reverse("home")
     response = HttpResponseRedirect(target)
     if code in dict(settings.LANGUAGES):
-        response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME,
-            code,
-            max_age=settings.LANGUAGE_COOKIE_AGE,
-            samesite="Lax",
-            secure=settings.HTTPS,
-        )
+        keep_language(response, code)
     return response

@@ -12,13 +12,13 @@ from django.views.decorators.http import require_safe
 
 from scoring import what_to_ask
 from tournaments.enums import LinkRole
-from tournaments.errors import NotFound, NotSignedIn
+from tournaments.errors import NotSignedIn
 from tournaments.live.topics import stream_address
 from tournaments.permissions import Actor, is_expired
-from tournaments.selectors.matches import MatchView, get_match
+from tournaments.selectors.matches import MatchView
 from tournaments.selectors.tournaments import build_tables
 from tournaments.services.links import find_current_match, list_link_matches
-from tournaments.views.actors import actor_of_page
+from tournaments.views.actors import actor_of_page, find_shown_match
 from tournaments.views.table.opening import find_holder, refuse_link
 from tournaments.wording.hands import say_bonus
 from tournaments.wording.table_words import client_words
@@ -50,10 +50,7 @@ def show_table(request: HttpRequest, link_id: str, match_id: str | None = None) 
                 )
             )
         match_id = current.public_id
-    try:
-        view = get_match(match_id, actor)
-    except NotFound as refusal:
-        raise Http404 from refusal
+    view = find_shown_match(request, match_id, actor)
     if link.role == LinkRole.SIDE and not (view.grants.record or view.grants.late):
         return redirect("side_table", link_id)
     grants = view.grants
@@ -82,13 +79,9 @@ def show_table(request: HttpRequest, link_id: str, match_id: str | None = None) 
 @ensure_csrf_cookie
 def show_console_table(request: HttpRequest, match_id: str) -> HttpResponse:
     """The same client for a signed-in organiser: the session instead of a link."""
-    try:
-        view = get_match(match_id, actor_of_page(request))
-    except NotFound as refusal:
-        raise Http404 from refusal
+    view = find_shown_match(request, match_id, actor_of_page(request))
     if not view.grants.record:
         raise Http404
-    request.wording = view.tournament.wording  # type: ignore[attr-defined]
     context = build_page(view)
     context["boot"] |= {
         "token": None,

@@ -10,13 +10,14 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from tournaments.errors import NotFound, NotSignedIn, Refusal
+from tournaments.errors import NotSignedIn, Refusal
 from tournaments.forms.hands import build_record, check_fields, field_of, list_filled
 from tournaments.permissions import Actor
 from tournaments.selectors.matches import MatchView, get_match
 from tournaments.services.input import clean_uuid
 from tournaments.services.records import add_record, preview_record, undo_record
 from tournaments.services.refusals import view_sheet
+from tournaments.views.actors import find_shown_match
 from tournaments.views.public.sheets import list_lines
 from tournaments.views.table.agreement import agree, describe_agreement
 from tournaments.views.table.client import never_store
@@ -41,13 +42,9 @@ def show_plain(request: HttpRequest, link_id: str, match_id: str) -> HttpRespons
 
 def run_plain(request: HttpRequest, match_id: str, actor: Actor, back: str) -> HttpResponse:
     """GET: the form. POST step=preview: what will happen. POST step=store: stored, once, by its hidden id."""
-    try:
-        view = get_match(match_id, actor)
-    except NotFound as refusal:
-        raise Http404 from refusal
+    view = find_shown_match(request, match_id, actor)
     if not view.grants.record:
         raise Http404
-    request.wording = view.tournament.wording  # type: ignore[attr-defined]
     # From the desk's list the form opens at the kind that the address names.
     data = request.POST.dict() if request.method == "POST" else {"kind": request.GET.get("kind", "")}
     if request.method == "POST" and data.get("do"):

@@ -1,18 +1,19 @@
 """A side's own page: follows its match, accepts or disputes the result, and records where the players score."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.enums import LinkRole
-from tournaments.errors import NotFound, NotSignedIn
+from tournaments.errors import NotSignedIn
 from tournaments.models import AccessLink
 from tournaments.permissions import Actor
 from tournaments.selectors.matches import MatchView, get_match
 from tournaments.transitions import OPEN_STATES
+from tournaments.views.actors import find_shown_match
 from tournaments.views.public.pages import build_match
 from tournaments.views.table.agreement import agree, describe_agreement
 from tournaments.views.table.client import never_store
@@ -33,11 +34,7 @@ def show_side(request: HttpRequest, link_id: str, disagree: bool = False) -> Htt
     if link.role != LinkRole.SIDE or link.match is None:
         return HttpResponseRedirect(reverse("table", args=[link_id]))
     actor = Actor(link=link, device=f"plain-{link.public_id}")
-    try:
-        view = get_match(link.match.public_id, actor)
-    except NotFound as refusal:
-        raise Http404 from refusal
-    request.wording = view.tournament.wording  # type: ignore[attr-defined]
+    view = find_shown_match(request, link.match.public_id, actor)
     if request.method != "POST":
         return render_side(request, link, view, actor, EMPTY, disagree)
     form = agree(request, view, actor)
