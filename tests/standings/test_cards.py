@@ -10,7 +10,7 @@ from hypothesis import given
 from tests.standings.strategies import documents
 from tournaments.standings.answer import answer_event, write_standings
 from tournaments.standings.cards import CardNote
-from tournaments.standings.event import Colour
+from tournaments.standings.event import Card, Colour
 from tournaments.standings.ranking import rank_event
 from tournaments.standings.reading import read_event
 from tournaments.standings.results import list_results
@@ -180,3 +180,12 @@ def test_cards_taken_back_have_never_been_byte_for_byte(document: dict[str, Any]
     first = written(without)
     written(event)
     assert first == written(without) == never
+
+
+@pytest.mark.parametrize("seated", ["match", "table"])
+def test_a_card_of_somebody_who_sits_there_no_more_does_nothing(seated: str) -> None:
+    sides = [{"id": id, "points": points} for id, points in zip("ABC", (100, 90, 30), strict=True)]
+    document = make([], A_WINS if seated == "match" else {"sides": sides})
+    event = read_event(document)
+    stray = replace(event, cards=(Card("D", Colour.RED, 0, 0),))
+    assert write_standings(rank_event(stray)) == write_standings(rank_event(event))

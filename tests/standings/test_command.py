@@ -158,8 +158,8 @@ def test_ids_that_utf_8_cannot_write_are_drawn_by_lot_and_answered() -> None:
     assert {row["id"] for row in json.loads(answer)["standings"]} == {"\ud800", 1.5}
 
 
-def test_an_event_of_hundreds_of_thousands_of_rounds_is_answered() -> None:
-    event = '{"format": "event/1", "entrants": [{"id": 1}], "rounds": [' + ",".join(["{}"] * 300_000) + "]}"
+def test_an_event_of_a_hundred_thousand_of_rounds_is_answered() -> None:
+    event = '{"format": "event/1", "entrants": [{"id": 1}], "rounds": [' + ",".join(["{}"] * 100_000) + "]}"
     answer, ranked = answer_document(event.encode())
     assert ranked
     assert json.loads(answer)["standings"] == [

@@ -67,12 +67,11 @@ def find_rule(rules: CardRules, colour: Colour) -> CardRule:
 
 def group_by_match(sanctions: tuple[Sanction, ...]) -> dict[tuple[int, int], tuple[Sanction, ...]]:
     """The sanctions of each match, by (round, match)."""
-    found: dict[tuple[int, int], tuple[Sanction, ...]] = {}
+    found: dict[tuple[int, int], list[Sanction]] = {}
     for sanction in sanctions:
         if sanction.card.match is not None:
-            place = (sanction.card.round, sanction.card.match)
-            found[place] = (*found.get(place, ()), sanction)
-    return found
+            found.setdefault((sanction.card.round, sanction.card.match), []).append(sanction)
+    return {place: tuple(shown) for place, shown in found.items()}
 
 
 def sum_penalties(event: Event) -> dict[EntrantId, int]:

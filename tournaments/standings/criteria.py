@@ -18,6 +18,7 @@ CRITERIA = tuple(criterion.value for criterion in Criterion)
 # Kinds in which two have met, for head to head and Sonneborn-Berger.
 MET = (Kind.PLAYED, Kind.AWARD, Kind.NO_SHOW)
 HEAD_TO_HEAD = (Criterion.HEAD_TO_HEAD, Criterion.HEAD_TO_HEAD_DIFFERENCE)
+LOOKING_AT_OPPONENTS = (Criterion.BUCHHOLZ, Criterion.BUCHHOLZ_CUT_1, Criterion.SONNEBORN_BERGER)
 LOW_IS_BETTER = (Criterion.LOSSES, Criterion.PLAYED, Criterion.POINTS_AGAINST, Criterion.SEED, Criterion.LOTS)
 
 

@@ -21,9 +21,9 @@ def rank_elimination(
     """The places by the round of the last loss, later is better; those out in the same round share the place.
 
     last_loss: for everybody who is out, the round in which he lost for the last time, counted from the first; the match
-    for third place is none of these rounds. Who is not in it is still in, and in front: after the final, the winner. third:
-    winner and loser of the match for third place, which decides between the two where they share a place. Those who
-    share a place keep the order in which they are given (by seed, usually).
+    for third place is none of these rounds. Who is not in it is still in, and in front: after the final, the winner.
+    third: winner and loser of the match for third place, which decides between the two where they share a place. Those
+    who share a place keep the order in which they are given (by seed, usually).
     """
     rounds = sorted({last_loss[id] for id in entrants if id in last_loss}, reverse=True)
     together = [

@@ -1,7 +1,7 @@
 """What standings are worked out from: entrants, rounds, and the settings of a stage (formats.md 1 and 2).
 
-Values only. Whoever builds an `Event` by hand (from rows, or in a test) sees to it that it is sound; `reading.read_event`
-does that for a document. An entrant's id is a string or a number, and 1 and "1" are two entrants.
+Values only. Whoever builds an `Event` by hand (from rows, or in a test) sees to it that it is sound;
+`reading.read_event` does that for a document. An entrant's id is a string or a number, and 1 and "1" are two entrants.
 """
 
 from collections.abc import Mapping
@@ -102,10 +102,10 @@ class Entrant:
 class Match:
     """A finished match of two sides.
 
-    sides: the ids of each, one or (changing partners) two. games: the points of each game, a single one in a best of
-    one; with `award` the score as it stood. summed: `games` has one entry, the totals over all games, since nobody knows
-    the single ones (a result copied from paper); its difference cannot be capped and is raw. winner: the side, or None where it is drawn or a double no-show.
-    hands: hands won, None where nobody knows.
+    sides: the ids of each, one or (changing partners) two. winner: the side, or None where it is drawn or a double
+    no-show. games: the points of each game, a single one in a best of one; with `award` the score as it stood. summed:
+    `games` has one entry, the totals over all games, since nobody knows the single ones (a result copied from paper);
+    its difference cannot be capped and is raw. hands: hands won, None where nobody knows.
     """
 
     sides: tuple[tuple[EntrantId, ...], tuple[EntrantId, ...]]
@@ -175,7 +175,9 @@ class CardRule:
 
 @dataclass(frozen=True, slots=True)
 class CardRules:
-    """A regulation's list of cards. By default a first yellow is a warning, since no regulation's figure is everybody's.
+    """A regulation's list of cards.
+
+    By default a first yellow is a warning, since no regulation's figure of points is everybody's.
 
     second_yellow_is_red: every yellow after an entrant's first counts as a red.
     """

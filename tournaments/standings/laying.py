@@ -19,8 +19,12 @@ def lay_cards(
     sanctions: Sequence[Sanction],
     terms: Terms,
 ) -> tuple[dict[EntrantId, Line], tuple[CardNote, ...]]:
-    """The line of everybody in a match after its cards, and what each card did."""
+    """The line of everybody in a match after its cards, and what each card did.
+
+    A card of somebody who does not sit there (the pairing was changed since) does nothing.
+    """
     laid = {id: line for side, line in zip(sides, lines, strict=True) for id in side}
+    sanctions = [sanction for sanction in sanctions if sanction.card.id in laid]
     if not sanctions:
         return laid, ()
     charges = charge_entrants(sanctions)
@@ -95,6 +99,8 @@ def lay_on_table(
     points: Sequence[tuple[EntrantId, int]], sanctions: Sequence[Sanction]
 ) -> tuple[list[int], list[bool], tuple[CardNote, ...]]:
     """The points at a table of four after its cards, who lost the match by one, and what each card did."""
+    seated = {id for id, _ in points}
+    sanctions = [sanction for sanction in sanctions if sanction.card.id in seated]
     charges = charge_entrants(sanctions)
     left, lost = [], []
     for id, own in points:

@@ -15,10 +15,10 @@ COUNTED_AS_PLAYED = (Kind.PLAYED, Kind.AWARD)
 class Result(NamedTuple):
     """What an entrant has of a match, a bye or an absence, cards included.
 
-    round: counted from 0. match: which of the round's matches, counted from 0, tables of four after the others; None for
-    a bye or an absence. hands_for, hands_against: None where nobody knows. opponents: everybody on the other side, or
-    at the table. shutout: a played win with the loser on 0 at the table. provisional: the round is still open. notes:
-    what cards changed in this result, those of the other side too.
+    round: counted from 0. match: which of the round's matches, counted from 0, tables of four after the others; None
+    for a bye or an absence. hands_for, hands_against: None where nobody knows. opponents: everybody on the other side, or
+    at the table. shutout: a played win with the loser on 0 at the table. provisional: the round is still open.
+    notes: what cards changed in this result, those of the other side too.
     """
 
     round: int
@@ -88,7 +88,9 @@ def _add_match(
     sanctions: tuple[Sanction, ...] | None,
 ) -> None:
     a, b = match.sides
-    kind, open = match.kind, round.provisional
+    # An award without a winner is a match played and drawn (formats.md 1).
+    kind = _PLAYED if match.winner is None and match.kind is Kind.AWARD else match.kind
+    provisional = round.provisional
     first, second = score_match(match, terms)
     hands_a, hands_b = match.hands or (None, None)
     # At the table, before any card: a loser whom a card brought to 0 was not shut out.
@@ -97,10 +99,10 @@ def _add_match(
     if sanctions is None and len(a) == len(b) == 1:
         # The way of nearly every match, kept short: an event has thousands.
         found[a[0]].append(
-            _new(Result, (number, place, kind, *first, hands_a, hands_b, b, None, shutout_a, open, ()))
+            _new(Result, (number, place, kind, *first, hands_a, hands_b, b, None, shutout_a, provisional, ()))
         )
         found[b[0]].append(
-            _new(Result, (number, place, kind, *second, hands_b, hands_a, a, None, shutout_b, open, ()))
+            _new(Result, (number, place, kind, *second, hands_b, hands_a, a, None, shutout_b, provisional, ()))
         )
         return
     laid, notes = lay_cards(match.sides, (first, second), sanctions or (), terms)
@@ -113,7 +115,7 @@ def _add_match(
             partner = next((other for other in side if other != id), None)
             shutout = shut_out and line.outcome is Outcome.WIN
             found[id].append(
-                Result(number, place, kind, *line, own, against, others, partner, shutout, open, notes)
+                Result(number, place, kind, *line, own, against, others, partner, shutout, provisional, notes)
             )
 
 

@@ -141,7 +141,7 @@ def sum_games(games: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def cap_difference(a: int, b: int, target: int) -> int:
-    """The first side's difference in a game, `capped`: what lies above the target does not count if one alone is there."""
+    """The first side's difference in a game, `capped`: what lies above the target counts only if both are there."""
     if a >= target > b:
         return target - b
     if b >= target > a:

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from tournaments.standings.cards import sum_penalties
 from tournaments.standings.criteria import (
+    LOOKING_AT_OPPONENTS,
     MET,
     Value,
     draw_lots,
@@ -45,7 +46,7 @@ class Tally:
         return any(len(side) > 1 for round in self.event.rounds for match in round.matches for side in match.sides)
 
     def sum_criterion(self, criterion: Criterion) -> dict[EntrantId, int]:
-        """The sum over results, with totals brought along and without penalties; for criteria that `find_addend` knows."""
+        """The sum over results and totals brought along, before penalties; for criteria that `find_addend` knows."""
         if criterion is Criterion.MATCH_POINTS:
             sums = dict(self.match_points)
         else:
@@ -62,44 +63,46 @@ class Tally:
 
     def list_values(self, criterion: Criterion) -> dict[EntrantId, Value]:
         """The value of a criterion for everybody; head to head is asked for group by group instead."""
-        values: dict[EntrantId, Value]
-        if criterion is Criterion.SEED:
-            return {entrant.id: entrant.seed for entrant in self.event.entrants}
-        if criterion is Criterion.LOTS:
-            return {**draw_lots(self.event.entrants, self.event.random_seed)}
-        if criterion is Criterion.POINTS_RATIO:
-            points_for = self._take_penalties(self.sum_criterion(Criterion.POINTS_FOR))
-            against = self.sum_criterion(Criterion.POINTS_AGAINST)
-            return {id: make_ratio(points_for[id], against[id]) for id in points_for}
-        sums = self.sum_criterion(criterion)
-        if criterion is Criterion.POINTS_FOR:
-            self._take_penalties(sums)
-        elif criterion is Criterion.DIFFERENCE:
-            for id, penalty in self.penalties.items():
-                sums[id] -= penalty
-        values = {**sums}
-        return values
+        match criterion:
+            case Criterion.SEED:
+                return {entrant.id: entrant.seed for entrant in self.event.entrants}
+            case Criterion.LOTS:
+                return {**draw_lots(self.event.entrants, self.event.random_seed)}
+            case Criterion.POINTS_RATIO:
+                points_for = self._sum_points_for()
+                against = self.sum_criterion(Criterion.POINTS_AGAINST)
+                return {id: make_ratio(points_for[id], against[id]) for id in points_for}
+            case Criterion.POINTS_FOR:
+                return {**self._sum_points_for()}
+            case Criterion.DIFFERENCE:
+                sums = self.sum_criterion(criterion)
+                for id, penalty in self.penalties.items():
+                    sums[id] -= penalty
+                return {**sums}
+            case _:
+                return {**self.sum_criterion(criterion)}
 
-    def _take_penalties(self, points_for: dict[EntrantId, int]) -> dict[EntrantId, int]:
+    def _sum_points_for(self) -> dict[EntrantId, int]:
+        sums = self.sum_criterion(Criterion.POINTS_FOR)
         for id, penalty in self.penalties.items():
-            points_for[id] = take_off_points(points_for[id], penalty)
-        return points_for
+            sums[id] = take_off_points(sums[id], penalty)
+        return sums
 
     def compare_meetings(self, criterion: Criterion, group: Sequence[EntrantId]) -> dict[EntrantId, Value]:
         """Head to head, or its difference, among those still level; None for all where it does not count.
 
         It counts if every two of them have met, and not for one alone nor with changing partners (formats.md 2).
         """
-        sums: dict[EntrantId, Value] = dict.fromkeys(group)
+        nothing: dict[EntrantId, Value] = dict.fromkeys(group)
         if len(group) < 2 or self.changing_partners:
-            return sums
+            return nothing
         members = frozenset(group)
         found: dict[EntrantId, Value] = {}
         for id in group:
             meetings = self.list_meetings(id, members)
             met = {other for row in meetings for other in row.opponents if other in members}
             if len(met) < len(group) - 1:
-                return sums
+                return nothing
             if criterion is Criterion.HEAD_TO_HEAD:
                 found[id] = sum([row.match_points for row in meetings])
             else:
@@ -109,6 +112,3 @@ class Tally:
     def list_meetings(self, id: EntrantId, members: frozenset[EntrantId]) -> list[Result]:
         """The results of `id` against anybody of `members` in which they have met."""
         return [row for row in self.results[id] if row.kind in MET and not members.isdisjoint(row.opponents)]
-
-
-LOOKING_AT_OPPONENTS = (Criterion.BUCHHOLZ, Criterion.BUCHHOLZ_CUT_1, Criterion.SONNEBORN_BERGER)

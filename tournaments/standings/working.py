@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tournaments.standings.criteria import (
     HEAD_TO_HEAD,
+    LOOKING_AT_OPPONENTS,
     Value,
     find_addend,
     find_dropped,
@@ -15,7 +16,7 @@ from tournaments.standings.criteria import (
 from tournaments.standings.event import CARRIED, Criterion, EntrantId, Event
 from tournaments.standings.ranking import split_groups
 from tournaments.standings.results import Result
-from tournaments.standings.tally import LOOKING_AT_OPPONENTS, Tally
+from tournaments.standings.tally import Tally
 
 
 class Source(StrEnum):
@@ -53,8 +54,8 @@ class Working(NamedTuple):
     """A criterion of one entrant, worked out.
 
     value: as in the standings, the sum of the addends that are not dropped; for `points_ratio` that sum against the sum
-    of `against`. level: the others with whom he is level where head to head is asked for. not_met: those of them whom he
-    himself has not met. nothing: why head to head splits nothing. lot: the hash that `lots` sorts by.
+    of `against`. level: the others with whom he is level where head to head is asked for. not_met: those of them whom
+    he himself has not met. nothing: why head to head splits nothing. lot: the hash that `lots` sorts by.
     """
 
     criterion: Criterion
