@@ -89,7 +89,7 @@ def find_role(user: Any, tournament: Tournament) -> Role | None:
     return max((Role(role) for role in roles), key=RANK.__getitem__, default=None)
 
 
-def role_in_query(user: Any, tournament: str) -> Subquery:
+def role_in_query(person: Any, tournament: str) -> Subquery:
     """The same role as a column of another query, in which `tournament` is the way to the tournament: "stage__tournament".
 
     Spares a statement where every one is counted. What `find_role` asks of the user himself is asked by the caller.
@@ -99,7 +99,7 @@ def role_in_query(user: Any, tournament: str) -> Subquery:
     )
     memberships = Membership.objects.filter(
         Q(tournament=None) | Q(tournament_id=OuterRef(f"{tournament}_id")),
-        user_id=user.pk,
+        user_id=person,
         club_id=OuterRef(f"{tournament}__club_id"),
     )
     return Subquery(memberships.order_by(rank.desc()).values("role")[:1])

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import OperationalError, connection
@@ -64,15 +65,16 @@ def test_links_and_tokens_read_while_another_process_writes_and_are_noted_afterw
 
 
 @pytest.mark.django_db
-def test_a_use_that_cannot_be_noted_leaves_the_link_working(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_use_that_cannot_be_noted_leaves_the_link_working() -> None:
     table = make_table()
     AccessLink.objects.update(last_used_at=None)
 
-    def refuse(*args: object, **options: object) -> None:
-        raise OperationalError("database is locked")
+    def refuse(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.startswith("UPDATE"):
+            raise OperationalError("database is locked")
+        return execute(sql, params, many, context)
 
-    with monkeypatch.context() as patch:
-        patch.setattr("django.db.models.query.QuerySet.update", refuse)
+    with connection.execute_wrapper(refuse):
         assert use_token(table.token) == table.link
     assert AccessLink.objects.get(pk=table.link.pk).last_used_at is None
     assert connection.needs_rollback is False

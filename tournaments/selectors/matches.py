@@ -10,9 +10,24 @@ from tournaments.errors import NotFound
 from tournaments.mapping.rules import read_ruleset, read_sources
 from tournaments.mapping.sheets import Place, lay_out_places, list_counting
 from tournaments.models import Match, Record, Round, Stage, Tournament
+from tournaments.models.prepared import NUMBER, TEXT, PreparedQuery
 from tournaments.permissions import Actor, Grants, grants_for
 from tournaments.selectors.lines import LogView, RowView, build_log_line, build_row
-from tournaments.selectors.seating import SeatView, SideView, build_seats, build_sides
+from tournaments.selectors.seating import SeatView, SideView, build_seats, build_sides, load_seats
+
+_matches = PreparedQuery(
+    lambda: Match.objects.select_related("stage__tournament__club", "round", "snapshot").filter(public_id=TEXT)
+)
+_versions = PreparedQuery(
+    lambda: (
+        Match.objects.filter(public_id=TEXT)
+        .order_by()
+        .values_list("version", "stage__tournament__version", "stage__tournament__visibility")
+    )
+)
+_logs = PreparedQuery(
+    lambda: Record.objects.select_related("link", "user").filter(match_id=NUMBER).order_by("seq")
+)
 
 
 @dataclass(frozen=True)
@@ -119,12 +134,10 @@ class MatchView:
 
 def find_match(public_id: str) -> Match:
     """The match with its stage, tournament, club, round and rules in one query; raises NotFound."""
-    try:
-        return Match.objects.select_related("stage__tournament__club", "round", "snapshot").get(
-            public_id=public_id
-        )
-    except Match.DoesNotExist as fault:
-        raise NotFound(field="match") from fault
+    match = _matches.fetch_one(public_id)
+    if match is None:
+        raise NotFound(field="match")
+    return match
 
 
 def find_match_version(public_id: str) -> tuple[int, int, str]:
@@ -132,11 +145,11 @@ def find_match_version(public_id: str) -> tuple[int, int, str]:
 
     Raises NotFound. One query of three columns; a reader who has this version costs no more.
     """
-    columns = Match.objects.values_list("version", "stage__tournament__version", "stage__tournament__visibility")
-    try:
-        return columns.get(public_id=public_id)
-    except Match.DoesNotExist as fault:
-        raise NotFound(field="match") from fault
+    rows = _versions.fetch_columns(public_id)
+    if not rows:
+        raise NotFound(field="match")
+    version, tournament_version, visibility = rows[0]
+    return version, tournament_version, visibility
 
 
 def build_match_view(match: Match, actor: Actor) -> MatchView:
@@ -144,7 +157,7 @@ def build_match_view(match: Match, actor: Actor) -> MatchView:
 
     Raises NotFound where the actor may not read it: a private match does not even exist for strangers.
     """
-    seat_rows = list(match.seats.select_related("side"))
+    seat_rows = load_seats(match)
     sides = {seat.side_id: seat.side for seat in seat_rows}
     letters = frozenset(side.letter for side in sides.values())
     grants = grants_for(actor, match, letters)
@@ -155,7 +168,7 @@ def build_match_view(match: Match, actor: Actor) -> MatchView:
         match=match,
         seats=seats,
         sides=build_sides(list(sides.values()), seats, match.score, match.last_seq),
-        lines=tuple(match.log.select_related("link", "user").order_by("seq")),
+        lines=tuple(_logs.fetch(match.pk)),
         grants=grants,
     )
 

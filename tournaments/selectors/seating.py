@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tournaments.models import MatchSide, Seat
+from tournaments.models import Match, MatchSide, Seat
+from tournaments.models.prepared import NUMBER, PreparedQuery, keep_related
+
+_seats = PreparedQuery(lambda: Seat.objects.select_related("side").filter(match_id=NUMBER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,13 @@ class SideView:
     accepted_at: datetime | None
     accepted_by: str
     accepted_on: str
+
+
+def load_seats(match: Match) -> list[Seat]:
+    """The seats of a match with their sides, in one query; kept with the match, which is asked for them again."""
+    seats = _seats.fetch(match.pk)
+    keep_related(match, "seats", seats, "match")
+    return seats
 
 
 def shorten_names(names: Mapping[int, str]) -> dict[int, str]:

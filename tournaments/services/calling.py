@@ -6,8 +6,9 @@ from django.utils import timezone
 from tournaments.errors import InvalidInput
 from tournaments.models import Match
 from tournaments.permissions import Actor
+from tournaments.selectors.seating import load_seats
 from tournaments.services.input import clean_name, clean_text
-from tournaments.services.locking import load_seats, lock_match, records_now, require
+from tournaments.services.locking import lock_match, records_now, require
 from tournaments.services.rulings import write_ruling
 from tournaments.services.versions import raise_stage_version, save_and_announce
 

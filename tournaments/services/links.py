@@ -11,6 +11,7 @@ from tournaments.enums import LinkRole, Role
 from tournaments.errors import InvalidInput, NotAllowed, NotFound, NotSignedIn
 from tournaments.identifiers import hash_token, new_token
 from tournaments.models import AccessLink, Match, Player, Tournament
+from tournaments.models.prepared import TEXT, PreparedQuery
 from tournaments.permissions import LATE_DELIVERY, Actor, find_role
 from tournaments.selectors.matches import MatchView
 from tournaments.services.input import clean_name, clean_whole
@@ -24,6 +25,10 @@ LONGEST = timedelta(
     days=3 * 366
 )  # whoever means longer means without an end; near the calendar's own, sums overflow
 MANAGING = (Role.DIRECTOR, Role.ORGANISER)
+
+_links = PreparedQuery(
+    lambda: AccessLink.objects.select_related("tournament", "stage", "player").filter(token_hash=TEXT).order_by()
+)
 
 
 def create_link(
@@ -170,11 +175,7 @@ def use_token(token: str) -> AccessLink:
     An expired one is given too, for 48 hours: what may still be done with it the permissions say.
     Raises NotSignedIn `link_unknown`, `link_revoked`, `link_expired`.
     """
-    link = (
-        AccessLink.objects.select_related("tournament", "stage", "player")
-        .filter(token_hash=hash_token(token))
-        .first()
-    )
+    link = _links.fetch_one(hash_token(token))
     if link is None:
         raise NotSignedIn("link_unknown")
     if link.revoked_at is not None:

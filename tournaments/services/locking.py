@@ -3,12 +3,24 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.db.models import Prefetch, prefetch_related_objects
+from django.db.models import QuerySet
 
 from tournaments.enums import Role
 from tournaments.errors import NotAllowed, NotFound, NotSignedIn
 from tournaments.models import Match, Seat
+from tournaments.models.prepared import NUMBER, TEXT, PreparedQuery
 from tournaments.permissions import ANONYMOUS, Actor, Grants, grants_for, role_in_query
+
+
+def _lock_matches(person: Any = None) -> "QuerySet[Any, Any]":
+    matches = Match.objects.select_for_update(of=("self",)).select_related("stage__tournament", "snapshot")
+    if person is not None:
+        matches = matches.annotate(role_found=role_in_query(person, "stage__tournament"))
+    return matches.filter(public_id=TEXT).order_by()
+
+
+_locked: PreparedQuery[Match] = PreparedQuery(_lock_matches)
+_locked_with_role: PreparedQuery[Match] = PreparedQuery(lambda: _lock_matches(NUMBER))
 
 
 def name_role_column(actor: Actor) -> str | None:
@@ -25,21 +37,15 @@ def lock_match(public_id: str, actor: Actor = ANONYMOUS) -> Match:
     actor: the person who is asked for next; his role comes in the same statement. Lock order everywhere: round, match,
     then stage (docs/data.md). On SQLite the transaction itself is the lock. Raises NotFound.
     """
-    matches = Match.objects.select_for_update(of=("self",)).select_related("stage__tournament", "snapshot")
     column = name_role_column(actor)
+    match = (
+        _locked.fetch_one(public_id) if column is None else _locked_with_role.fetch_one(actor.user.pk, public_id)
+    )
+    if match is None:
+        raise NotFound(field="match")
     if column is not None:
-        matches = matches.annotate(**{column: role_in_query(actor.user, "stage__tournament")})
-    # get(), not first(): an order of rows, even of one, costs a comparison with each of a hundred columns.
-    try:
-        return matches.get(public_id=public_id)
-    except Match.DoesNotExist as fault:
-        raise NotFound(field="match") from fault
-
-
-def load_seats(match: Match) -> list[Seat]:
-    """The seats of a match with their sides, in one query; kept with the match, which is asked for them again."""
-    prefetch_related_objects([match], Prefetch("seats", Seat.objects.select_related("side")))
-    return list(match.seats.all())
+        vars(match)[column] = vars(match).pop("role_found")
+    return match
 
 
 def require(actor: Actor, match: Match, seats: list[Seat], allowed: Callable[[Grants], object]) -> Grants:

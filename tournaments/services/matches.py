@@ -12,8 +12,9 @@ from tournaments.mapping.rules import build_snapshot, read_ruleset
 from tournaments.mapping.sheets import summarise
 from tournaments.models import Match, MatchSide, RulesSnapshot, Seat, Stage
 from tournaments.permissions import Actor, find_role
+from tournaments.selectors.seating import load_seats
 from tournaments.services.input import clean_name, clean_text, clean_whole
-from tournaments.services.locking import load_seats, lock_match, require
+from tournaments.services.locking import lock_match, require
 from tournaments.services.naming import read_sides
 from tournaments.services.rulings import write_ruling
 from tournaments.services.versions import raise_stage_version, save_and_announce

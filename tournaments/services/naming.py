@@ -12,9 +12,9 @@ from tournaments.mapping.rules import read_ruleset
 from tournaments.mapping.sheets import summarise
 from tournaments.models import Match, MatchSide, Seat
 from tournaments.permissions import Actor
-from tournaments.selectors.seating import seats_now
+from tournaments.selectors.seating import load_seats, seats_now
 from tournaments.services.input import clean_name, clean_whole, refuse_unknown
-from tournaments.services.locking import load_seats, lock_match, records_now, require
+from tournaments.services.locking import lock_match, records_now, require
 from tournaments.services.versions import raise_stage_version
 
 

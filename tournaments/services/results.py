@@ -11,8 +11,9 @@ from tournaments.errors import InvalidInput, MatchNotOpen, NotAllowed, Refusal
 from tournaments.models import Match, Record
 from tournaments.permissions import Actor, Grants, fold_name
 from tournaments.selectors.lines import name_author
+from tournaments.selectors.seating import load_seats
 from tournaments.services.input import clean_name, clean_text
-from tournaments.services.locking import load_seats, lock_match, require
+from tournaments.services.locking import lock_match, require
 from tournaments.services.rulings import write_ruling
 from tournaments.services.versions import raise_stage_version
 

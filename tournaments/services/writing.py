@@ -23,12 +23,20 @@ from tournaments.mapping.sheets import (
 )
 from tournaments.mapping.tallies import tally_match
 from tournaments.models import Match, Record, Seat
+from tournaments.models.prepared import NUMBER, PreparedQuery
 from tournaments.permissions import Actor, Grants
 from tournaments.selectors.lines import RowView, build_row
-from tournaments.services.locking import load_seats
+from tournaments.selectors.seating import load_seats
 from tournaments.services.versions import raise_stage_version
 from tournaments.transitions import may_move_match
 
+_logs = PreparedQuery(lambda: Record.objects.filter(match_id=NUMBER).order_by("seq"))
+
+# What a record may change about its match. Every other column is somebody else's to write.
+REWRITTEN = (
+    *("state", "score", "winner", "decided_by", "hands", "last_seq", "started_at", "ended_at"),
+    *("dispute", "disputed_side", "version", "changed_at"),
+)
 # Longer sheets are nobody's match: a best of seven to 1000 with small hands stays under this.
 MOST_LINES = 2000
 
@@ -63,7 +71,7 @@ class Written:
 
 def read_sheet(match: Match) -> Sheet:
     """The match's seats and log (two queries), laid out."""
-    log = list(match.log.order_by("seq"))
+    log = _logs.fetch(match.pk)
     return Sheet(match, load_seats(match), log, read_ruleset(match.snapshot), lay_out_places(log))
 
 
@@ -180,7 +188,7 @@ def store(sheet: Sheet, lines: list[Record], result: dict[str, Any]) -> None:
     match.changed_at = now
     try:
         Record.objects.bulk_create(lines)
-        match.save(force_update=True)
+        match.save(update_fields=REWRITTEN)
     except IntegrityError as fault:
         raise name_collision(fault) from fault
     raise_stage_version(match)
