@@ -58,7 +58,7 @@ def describe_cache(redis_url: str, prefix: str) -> dict[str, Any]:
     if not redis_url:
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     return {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "config.cache.CountingCache",
         "LOCATION": redis_url,
         "KEY_PREFIX": prefix,
         # A Redis that does not answer must not hold a request up: what it counts is only how often.

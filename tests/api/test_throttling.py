@@ -1,6 +1,7 @@
 """Too many requests: counted by link, person or address, and never in the way when the cache is away."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.cache import cache
@@ -28,19 +29,19 @@ class Away:
         self.now = 100.0
         self.back = False
         self.asked = 0
-        self._add = cache.add
+        self._count = throttling.count_once
 
-    def add(self, *args: Any, **options: Any) -> Any:
+    def count(self, *args: Any) -> int:
         self.asked += 1
         if not self.back:
             raise ConnectionError("no cache")
-        return self._add(*args, **options)
+        return self._count(*args)
 
 
 @pytest.fixture
 def away(monkeypatch: pytest.MonkeyPatch) -> Away:
     away = Away()
-    monkeypatch.setattr("api.throttling.cache.add", lambda *args: away.add(*args))
+    monkeypatch.setattr(throttling, "count_once", lambda *args: away.count(*args))
     monkeypatch.setattr(throttling, "counter", Counter(clock=lambda: away.now))
     return away
 
@@ -94,9 +95,19 @@ def test_one_request_at_a_time_tries_a_cache_that_does_not_answer(
         meanwhile.append(throttling.counter.count("b", 60))
         raise TimeoutError
 
-    monkeypatch.setattr(away, "add", hang)
+    monkeypatch.setattr(away, "count", hang)
     assert throttling.counter.count("a", 60) is None
     assert meanwhile == [None]
+
+
+def test_a_window_counts_every_request_and_is_forgotten_at_its_end() -> None:
+    """On whatever cache there is: with Redis it is one way there and back, and the window has its end from the first."""
+    key = f"throttle:test:{uuid4()}"
+    assert [throttling.count_once(key, 60) for _ in range(3)] == [1, 2, 3]
+    assert throttling.count_once(f"{key}:next", 60) == 1
+    assert cache.get(key) == 3
+    if (ttl := getattr(cache, "_cache", None)) is not None and hasattr(ttl, "get_client"):
+        assert 0 < ttl.get_client().ttl(cache.make_key(key)) <= 60
 
 
 def test_a_forged_forwarding_header_makes_nobody_new(monkeypatch: pytest.MonkeyPatch) -> None:
