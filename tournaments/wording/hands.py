@@ -57,7 +57,8 @@ class PreviewWords:
 
 def isolate(name: str) -> str:
     """The name, kept from turning the sentence around it where it is written from right to left."""
-    if any(bidirectional(char) in ("R", "AL", "AN") for char in name):
+    # Nothing below Hebrew is written from right to left: most names need no second look.
+    if max(name, default="") >= "\u0590" and any(bidirectional(char) in ("R", "AL", "AN") for char in name):
         return f"\u2068{name}\u2069"
     return name
 
