@@ -2,7 +2,7 @@
 
 Building a statement costs Django more than the database needs to answer it: that of a match with its stage, tournament
 and rules has seventy columns. What is asked with every hand and for every reader is therefore kept as text
-(docs/adr/0014). What comes back is what the query set would give: the same rows, related rows and conversions.
+(docs/adr/0018). What comes back is what the query set would give: the same rows, related rows and conversions.
 """
 
 from collections.abc import Callable, Iterator, Sequence
