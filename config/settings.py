@@ -223,8 +223,8 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# A record is a few hundred bytes and a whole sheet a few kilobytes: half a megabyte is generous.
-DATA_UPLOAD_MAX_MEMORY_SIZE = 512 * 1024
+# A record is a few hundred bytes; a list of five thousand entrants, which its page carries along, half a megabyte.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 
 # --- the API ---------------------------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ NO_PAGE = {
     "console_names": "goes back to the match",
     "console_links": "goes back to the match, which shows the link once: `console_match-link`",
     "console_settings": "goes back to the night",
+    "console_entrants_file": "a file",
 }
 
 
@@ -229,6 +230,54 @@ def list_console(hall: Hall) -> list[Visit]:
     return [Visit(**{**vars(page), "who": "organiser"}) for page in pages]
 
 
+def list_entrants(hall: Hall) -> list[Visit]:
+    """The pages of an event about its entrants."""
+    event = [hall.event.public_id]
+    entrants, importing = reverse("console_entrants", args=event), reverse("console_entrants_import", args=event)
+    sign_ups, sign_up = reverse("console_sign_ups", args=event), reverse("sign_up", args=event)
+    one = reverse("console_entrant", args=[*event, hall.entrants[1].public_id])
+    add = "main form:has([value=add]) .btn"
+    listed = "rosa ibórra / Luis; Peña El Doble; 9\nCarmen / ; circulo villablanca\n" + "\n".join(
+        f"Uno {number} / Dos {number}" for number in range(6)
+    )
+    pages = [
+        Visit("console_entrants", entrants),
+        Visit("console_entrants", f"{entrants}?q=zacarias", state="nobody"),
+        Visit("console_entrants", entrants, state="refused", status=422, act=press(add)),
+        Visit(
+            "console_entrants",
+            entrants,
+            state="asked",
+            status=422,
+            act=both(fill(player_1="rosa iborra", player_2="Gil"), press(add)),
+        ),
+        Visit("console_entrants_import", importing),
+        Visit("console_entrants_import", importing, state="refused", status=422, act=press()),
+        Visit("console_entrants_import", importing, state="preview", act=both(fill(text=listed), press())),
+        Visit("console_door", reverse("console_door", args=event)),
+        Visit("console_door", reverse("console_door", args=event) + "?q=ana", state="found"),
+        Visit("console_sign_ups", sign_ups),
+        Visit("console_sign_ups", sign_ups, state="asked", status=422, act=press("[value=yes].go")),
+        Visit("console_entrant", one),
+        Visit(
+            "console_entrant",
+            one,
+            state="refused",
+            status=422,
+            act=both(fill(rounds="two"), press("[value=absent] ~ .btn, form:has([value=absent]) .btn")),
+        ),
+        Visit(
+            "console_entrant", reverse("console_entrant", args=[*event, hall.entrants[2].public_id]), state="gone"
+        ),
+    ]
+    public = [
+        Visit("sign_up", sign_up),
+        Visit("sign_up", sign_up, state="refused", status=422, act=press()),
+        Visit("sign_up_done", f"{sign_up}done/"),
+    ]
+    return [*(Visit(**{**vars(page), "who": "organiser"}) for page in pages), *public]
+
+
 def list_linked(hall: Hall) -> list[Visit]:
     """What a link opens: for referees, for the sides and at the desk."""
     one, several, desk = hall.playing, hall.referee[0].public_id, hall.desk[0].public_id
@@ -270,7 +319,13 @@ def list_linked(hall: Hall) -> list[Visit]:
     ]
 
 
-PARTS = {"public": list_public, "coming in": list_coming_in, "console": list_console, "by link": list_linked}
+PARTS = {
+    "public": list_public,
+    "coming in": list_coming_in,
+    "console": list_console,
+    "entrants": list_entrants,
+    "by link": list_linked,
+}
 
 
 def list_pages(hall: Hall) -> list[Visit]:

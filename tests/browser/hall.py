@@ -1,19 +1,26 @@
 """A club on its night, with something in every state that a page can show."""
 
 from typing import Any
+from uuid import uuid4
 
 from tests.services.tables import Table, finish, make_person
 from tournaments.addresses import reset_path
 from tournaments.demo.build import CLUB, build_night
-from tournaments.models import Club, Match
-from tournaments.permissions import Actor
+from tournaments.models import Club, Match, Player, Tournament
+from tournaments.permissions import ANONYMOUS, Actor
 from tournaments.selectors.matches import get_match
+from tournaments.services.check_in import check_in
 from tournaments.services.clubs import end_night, open_night
+from tournaments.services.entrants import add_entrant
+from tournaments.services.entrants_presence import announce_absence, withdraw_entrant
+from tournaments.services.events import create_event
+from tournaments.services.forbidden_pairs import forbid_pair
 from tournaments.services.invitations import create_invitation
 from tournaments.services.links import create_link, create_night_link, revoke_link
 from tournaments.services.matches import open_match
 from tournaments.services.one_time import make_reset_token
 from tournaments.services.results import accept_result, dispute_result
+from tournaments.services.sign_up import open_sign_up, sign_up
 
 NAMES = ["Ana Beltrán", "Rosa Iborra", "Luis Quesada", "Tomás Valle"]
 
@@ -55,6 +62,42 @@ class Hall:
         }
         _, self.invitation = create_invitation(self.club, actor=self.boss, role="desk", name="Rosa")
         self.reset = reset_path(make_reset_token(self.director))
+        self.event = self.build_event()
+
+    def build_event(self) -> Tournament:
+        """A tournament of pairs before its first round: entrants in every state, and some who wait for an answer."""
+        event = create_event(
+            self.club,
+            actor=self.boss,
+            key=uuid4(),
+            name="Abierto de Otoño de Villablanca",
+            format="swiss",
+            rules="classic-100",
+        )
+        Tournament.objects.filter(pk=event.pk).update(status="running")
+        stage = event.stages.get().public_id
+        self.entrants = [
+            add_entrant(
+                stage,
+                actor=self.boss,
+                players=[f"Ana Beltrán {number}", f"Luis Quesada {number}"],
+                name="Los Tigres de la Peña El Doble Seis" if number == 2 else "",
+                club="Peña El Doble" if number % 2 else "Círculo Villablanca",
+                seed=number,
+                contact="+34 600 123 456",
+            )
+            for number in range(1, 9)
+        ]
+        here, absent, gone = (one.public_id for one in self.entrants[:3])
+        check_in(here, actor=self.boss)
+        announce_absence(absent, actor=self.boss, rounds=[1, 3], reason="Una boda")
+        withdraw_entrant(gone, actor=self.boss, reason="Enfermo")
+        forbid_pair(stage, here, absent, actor=self.boss, reason="Hermanos")
+        Player.objects.create(club=self.club, name="Rosa Iborra")
+        open_sign_up(event.public_id, actor=self.boss, is_open=True)
+        for names in (["Rosa Ibórra", "Tomás Valle"], ["Marta Salas", "Julián Peña"]):
+            sign_up(event.public_id, actor=ANONYMOUS, key=uuid4(), players=names, contact="marta@example.org")
+        return event
 
     def open_table(self, table: int) -> Match:
         """A match of four on a table, with nothing recorded."""

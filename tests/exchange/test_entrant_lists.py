@@ -93,6 +93,21 @@ def test_the_numbers_are_those_of_the_lines_in_the_file():
     assert [(line.number, line.players) for line in read.lines] == [(3, ("Ana", "Luis")), (5, ("Rosa", "Tomás"))]
 
 
+@pytest.mark.parametrize(
+    "text, separator, clubs",
+    [
+        ("Ana / Luis; Peña\nRosa / Tomás\nEva / Gil", ";", ["Peña", "", ""]),
+        ("Ana / Luis\tPeña\nRosa / Tomás\nEva / Gil", "\t", ["Peña", "", ""]),
+        ('Ana,Luis,"Peña; norte"\nRosa,Tomás,Peña\nEva,Gil,', ",", ["Peña; norte", "Peña", ""]),
+        ("Ana / Luis, el Zurdo\nRosa / Tomás\nEva / Gil", "", ["", "", ""]),
+    ],
+)
+def test_the_separator_is_the_sign_that_most_lines_have(text, separator, clubs):
+    read = read_list(text, 2)
+    assert (read.separator, [line.club for line in read.lines]) == (separator, clubs)
+    assert all(line.faults == () for line in read.lines)
+
+
 def test_a_column_that_nobody_reads_is_named():
     read = read_list("Jugador 1;Jugador 2;Talla\nAna;Luis;M", 2)
     assert (read.ignored, read.lines[0].extra) == (("Talla",), ())

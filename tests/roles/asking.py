@@ -43,6 +43,7 @@ def fill_address(world: World, who: Who, route: str, case: str) -> str:
         "link_id": link.public_id,
         "club_id": world.club.public_id,
         "file_id": world.file.public_id,
+        "entrant_id": world.entrant.public_id,
         "preset": "classic-100",
         "code": "en",
         "seq": 0 if case == "insert" else 1,  # before all: behind the last hand of a match nothing can follow
@@ -54,6 +55,7 @@ def fill_address(world: World, who: Who, route: str, case: str) -> str:
         *((name,) for name in known),
         ("tournament_id", "link_id"),
         ("tournament_id", "file_id"),
+        ("tournament_id", "entrant_id"),
         ("match_id", "link_id"),
         ("match_id", "seq"),
         ("match_id", "op", "seq"),
@@ -145,6 +147,11 @@ def own_entry_on_a_page(world: World, who: Who) -> dict[str, Any]:
 
 def ruling(record: dict[str, Any]) -> Callable[[World, Who], dict[str, Any]]:
     return lambda world, who: hand(world, who) | {"record": record}
+
+
+def new_pair(world: World, who: Who) -> dict[str, Any]:
+    """Two whom nobody knows yet, in a form."""
+    return {"do": "add", "key": str(uuid4()), "player_1": "Fe", "player_2": "Luz"}
 
 
 PENALTY = {"kind": "penalty", "side": "B", "points": 5, "effect": "to_opponents", "reason": "spoke"}
@@ -253,6 +260,33 @@ SENT: dict[tuple[str, str], Data] = {
     ("console_correct", "replace"): correction_in_a_form,
     ("console_correct", "withdraw"): correction_in_a_form,
     ("console_correct", "insert"): correction_in_a_form,
+    ("console_entrants", "add"): new_pair,
+    ("console_entrants", "seeds"): {"do": "seeds", "how": "list"},
+    ("console_entrants", "forbid"): lambda world, who: {
+        "do": "forbid",
+        "first": world.entrant.public_id,
+        "second": world.other_entrant.public_id,
+    },
+    ("console_entrants_import", "read"): {"step": "read", "text": "Fe / Luz"},
+    ("console_entrants_import", "store"): {
+        "step": "store",
+        "key": str(uuid4()),
+        "list": '[[1,"",["Fe","Luz"],"","","",[]]]',
+    },
+    ("console_door", ""): lambda world, who: {"do": "in", "entrant": world.entrant.public_id},
+    ("console_sign_ups", "yes"): lambda world, who: {
+        "do": "yes",
+        "entrant": world.waiting.public_id,
+        "player_1": "Sol",
+        "player_2": "Mar",
+    },
+    ("console_sign_ups", "no"): lambda world, who: {"do": "no", "entrant": world.waiting.public_id},
+    ("console_sign_ups", "close"): {"do": "close"},
+    ("console_entrant", "change"): {"do": "change", "club": "Peña"},
+    ("console_entrant", "substitute"): {"do": "substitute", "place": "1", "player_1": "Fe"},
+    ("console_entrant", "withdraw"): {"do": "withdraw"},
+    ("console_entrant", "delete"): {"do": "delete"},
+    ("sign_up", ""): new_pair,
     ("console_record", "store"): hand_in_a_form,
     ("console_record", "undo"): {"step": "undo"},
 }

@@ -112,10 +112,20 @@ PUBLIC = [
     reads("language", EVERYBODY),
     *(
         reads(route, who, visibility=visibility)
-        for route in ("tournament", "match", "match_rules", "match_sheet", "match_blank")
+        for route in (
+            "tournament",
+            "match",
+            "match_rules",
+            "match_sheet",
+            "match_blank",
+            "sign_up",
+            "sign_up_done",
+        )
         for visibility, who in (("public", EVERYBODY), ("unlisted", EVERYBODY), ("private", DESK))
         if visibility != "unlisted" or route in ("tournament", "match")
     ),
+    Row("sign_up", "POST", EVERYBODY),
+    Row("sign_up", "POST", DESK, visibility="private"),
 ]
 
 # A link opens its own pages; they are named by its id, and need the cookie that opening it has left.
@@ -179,6 +189,22 @@ CONSOLE = [
     Row("console_people", "POST", ORGANISER, case="reset", still=True),
     reads("console_tournament", RULING),
     reads("console_tournament", RULING, visibility="private"),
+    reads("console_entrants", RULING),
+    *(Row("console_entrants", "POST", RULING, case=case) for case in ("add", "seeds", "forbid")),
+    reads("console_entrants_file", RULING),
+    reads("console_entrants_import", RULING),
+    Row("console_entrants_import", "POST", RULING, case="read", still=True),
+    Row("console_entrants_import", "POST", RULING, case="store"),
+    reads("console_door", DESK),
+    reads("console_door", DESK, visibility="private"),
+    Row("console_door", "POST", DESK),
+    reads("console_sign_ups", RULING),
+    *(Row("console_sign_ups", "POST", RULING, case=case) for case in ("yes", "no", "close")),
+    reads("console_entrant", RULING),
+    *(
+        Row("console_entrant", "POST", RULING, case=case)
+        for case in ("change", "substitute", "withdraw", "delete")
+    ),
     reads("console_settings", RULING),
     Row("console_settings", "POST", ORGANISER, case="settings"),
     Row("console_settings", "POST", RULING, case="end"),

@@ -19,6 +19,8 @@ from tournaments.models import (
     AccessLink,
     ApiToken,
     Club,
+    Entrant,
+    EntrantMember,
     Membership,
     Player,
     Record,
@@ -90,6 +92,7 @@ class World:
         self.people: dict[str, Who] = {"nobody": Who("nobody")}
         self.add_links()
         self.add_people()
+        self.add_entrants()
         self.file = StoredFile.objects.create(
             club=self.club,
             name=f"pack-{self.night.public_id}-en-a4-0123456789abcdef.pdf",
@@ -160,6 +163,23 @@ class World:
                 user=user, name=name, scope=scope, token_hash=hash_token(text), last_used_at=timezone.now()
             )
             self.people[name] = Who(name, user=user, program=text, reads_only=scope == "read")
+
+    def add_entrants(self) -> None:
+        """A stage of rounds beside the open tables, with pairs in its list and one that waits for an answer."""
+        self.stage = Stage.objects.create(
+            tournament=self.night, number=2, format="swiss", snapshot=self.table.match.snapshot
+        )
+        self.entrant, self.other_entrant = (
+            Entrant.objects.create(stage=self.stage, name=name) for name in ("Eva + Gil", "Pía + Leo")
+        )
+        for entrant in (self.entrant, self.other_entrant):
+            for place, name in enumerate(entrant.name.split(" + "), 1):
+                player = Player.objects.create(club=self.club, name=name)
+                EntrantMember.objects.create(entrant=entrant, player=player, place=place)
+        self.waiting = Entrant.objects.create(
+            stage=self.stage, name="Sol + Mar", status="signed_up", note="Sol\nMar\n600"
+        )
+        Tournament.objects.filter(pk=self.night.pk).update(sign_up_open=True)
 
     def actor(self, name: str, device: str = "") -> Actor:
         """Somebody as the services know him."""

@@ -17,8 +17,8 @@ from tournaments.exchange.entrant_columns import MOST_COLUMNS, guess_columns, re
 from tournaments.exchange.entrant_files import LONGEST_CELL, MOST_LINES
 from tournaments.models.columns import NAME_LENGTH
 
-# What a page carries from one step to the next: half of what a request may hold.
-LONGEST_LIST = 400_000
+# What a page carries from one step to the next, with what it adds to each line: less than a request may hold.
+LONGEST_LIST = 600_000
 HIGHEST_SEED = 99_999
 SEPARATORS = ("\t", ";", ",")
 # Between the players of a pair in one cell: signs first, then words (Spanish, English, Italian, Portuguese).
@@ -106,11 +106,16 @@ def _first_name(row: Sequence[str]) -> str:
 
 
 def find_separator(text: str) -> str:
-    """The sign between the cells: the one that most lines have, tab before semicolon before comma; "" where none has."""
+    """The sign between the cells, the one that most lines have: tab before semicolon before comma; "" where none has.
+
+    Tabs and semicolons stand in no name, so a single line that has one decides; a comma only where most lines have it.
+    """
     lines = [line for line in text.splitlines()[:300] if line.strip()]
     counts = {sign: sum(1 for line in lines if sign in line) for sign in SEPARATORS}
     best = max(SEPARATORS, key=lambda sign: counts[sign])
-    return best if counts[best] * 2 > len(lines) or (counts[best] and len(lines) < 3) else ""
+    if not counts[best] or (best == "," and counts[best] * 2 <= len(lines)):
+        return ""
+    return best
 
 
 def _split_rows(text: str, separator: str) -> list[tuple[int, list[str]]]:

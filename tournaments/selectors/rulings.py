@@ -68,3 +68,8 @@ def _list_ids(facts: dict[str, Any], one: str, several: str) -> set[str]:
     listed = facts.get(several, [])
     ids = [facts.get(one), *(listed if isinstance(listed, list) and len(listed) <= MOST_NAMED else ())]
     return {public_id for public_id in ids if isinstance(public_id, str)}
+
+
+def list_entrant_rulings(tournament: Tournament, entrant_id: str) -> list[Ruling]:
+    """What was decided about one entrant, the latest first."""
+    return list(_with_people(Ruling.objects.filter(tournament=tournament, after__entrant=entrant_id)))

@@ -1,7 +1,7 @@
 """Addresses of the organiser's console."""
 
 from django.contrib.auth.views import LogoutView, PasswordChangeDoneView, PasswordChangeView
-from django.urls import path, reverse_lazy
+from django.urls import include, path, reverse_lazy
 
 from tournaments.views.console import corrections, desk, links, matches, nights, opening, paper, people, programs
 from tournaments.views.table.client import show_console_table
@@ -29,6 +29,7 @@ urlpatterns = [
     ),
     path("programs/", programs.show_programs, name="console_programs"),
     path(NIGHT, nights.show_night, name="console_tournament"),
+    path(NIGHT + "entrants/", include("tournaments.views.console.entrant_urls")),
     path(NIGHT + "settings/", nights.change_night, name="console_settings"),
     path(NIGHT + "links/", links.show_night_links, name="console_night_links"),
     path(NIGHT + "links/<slug:link_id>/revoke/", links.revoke, name="console_night_revoke"),
