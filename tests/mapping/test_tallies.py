@@ -69,3 +69,16 @@ def test_a_result_copied_from_paper_counts_its_totals_and_hands_it_does_not_know
     copied = {"kind": "result", "totals": {"A": 100, "B": 62}, "games": {"A": 1, "B": 0}, "reason": "paper"}
     assert tally(PAIRS, copied) == {"kind": "played", "games": [[100, 62]], "hands": None}
     assert tally(PAIRS, copied | {"hands": {"A": 6, "B": 4}})["hands"] == [6, 4]
+
+
+def test_a_best_of_three_copied_from_paper_is_marked_as_one_total_over_its_games():
+    copied = {
+        "kind": "result",
+        "totals": {"A": 140, "B": 120},
+        "games": {"A": 2, "B": 1},
+        "hands": None,
+        "reason": "paper",
+    }
+    rules = PAIRS | {"best_of": 3, "target": 50}
+    assert tally(rules, copied) == {"kind": "played", "games": [[140, 120]], "hands": None, "summed": True}
+    assert tally(rules, finish(1, 60), copied)["games"] == [[140, 120]]

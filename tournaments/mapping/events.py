@@ -162,6 +162,7 @@ def _build_match(row: MatchRow, sides: Sequence[str]) -> pure.Match:
         games=tuple((game[0], game[1]) for game in tally["games"]),
         kind=pure.Kind(tally["kind"]),
         hands=(hands[0], hands[1]) if hands else None,
+        summed=tally.get("summed", False),
     )
 
 

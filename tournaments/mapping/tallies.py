@@ -14,7 +14,8 @@ def tally_match(ruleset: Ruleset, result: Mapping[str, Any], payloads: Sequence[
     result: the engine's, with its rows; payloads: the records that it was scored from, in their order. `kind` is played,
     no_show, award or double_no_show: an award record by a ruling becomes what formats.md 1 says. `games`: for each game
     its final total of every side in the order of their letters, each trimmed by itself; a result copied from paper has
-    one entry, its totals. `hands`: hands won by each side, None where the paper did not say.
+    one entry, its totals, and in a best of several games the mark `summed`: nobody knows the single ones. `hands`: hands
+    won by each side, None where the paper did not say.
     """
     if result["status"] != "finished":
         return {}
@@ -22,11 +23,12 @@ def tally_match(ruleset: Ruleset, result: Mapping[str, Any], payloads: Sequence[
     last = payloads[-1] if payloads else {}
     if last.get("kind") == "result":
         hands = last.get("hands")
-        return {
+        copied = {
             "kind": "played",
             "games": [[last["totals"][letter] for letter in letters]],
             "hands": [hands[letter] for letter in letters] if hands else None,
         }
+        return copied | {"summed": True} if ruleset.best_of > 1 else copied
     games: dict[int, list[int]] = {}
     hands_won = dict.fromkeys(letters, 0)
     for row in result["records"]:

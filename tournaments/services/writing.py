@@ -35,7 +35,7 @@ _logs = PreparedQuery(lambda: Record.objects.filter(match_id=NUMBER).order_by("s
 # What a record may change about its match. Every other column is somebody else's to write.
 REWRITTEN = (
     *("state", "score", "winner", "decided_by", "hands", "last_seq", "started_at", "ended_at"),
-    *("dispute", "disputed_side", "version", "changed_at"),
+    *("tally", "dispute", "disputed_side", "version", "changed_at"),
 )
 # Longer sheets are nobody's match: a best of seven to 1000 with small hands stays under this.
 MOST_LINES = 2000
