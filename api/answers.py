@@ -13,6 +13,7 @@ from tournaments.models import AccessLink
 from tournaments.permissions import Actor, has_written
 from tournaments.selectors.lines import LogView, RowView
 from tournaments.selectors.matches import MatchView, get_match
+from tournaments.selectors.replays import find_replays
 from tournaments.selectors.seating import SeatView, SideView
 from tournaments.selectors.tournaments import TableView
 from tournaments.services.results import ACCEPTABLE, list_disputing
@@ -43,7 +44,7 @@ def write_side(side: SideView, seats: Mapping[int, SeatView]) -> dict[str, Any]:
 
 def write_match(view: MatchView) -> dict[str, Any]:
     """A match as everybody who may read it sees it, and what the caller may do with it."""
-    match, grants = view.match, view.grants
+    match, grants, replays = view.match, view.grants, find_replays(view.match)
     stands_still = match.state in (MatchState.SUSPENDED, MatchState.ANNULLED)
     is_open = not stands_still and view.score["status"] != "finished"
     inside = grants.record or grants.manage or bool(grants.accept)
@@ -61,6 +62,8 @@ def write_match(view: MatchView) -> dict[str, Any]:
         "round": view.round.number if view.round else None,
         "table": match.table,
         "state": match.state,
+        "replaces": replays[0] or None,
+        "replayed_as": replays[1] or None,
         "version": match.version,
         "rules": rules_document(view.ruleset),
         "preset": view.preset,

@@ -7,7 +7,7 @@ from api.errors import answer_unknown_path
 from api.views.links import LinksView, LinkView
 from api.views.matches import AcceptView, CallView, MatchesView, MatchView, ScorerView
 from api.views.records import InsertBehindView, InsertView, RecordsView, ReplaceView, UndoView, WithdrawView
-from api.views.results import SettleView, VerifyView
+from api.views.results import ReplayView, SettleView, VerifyView
 from api.views.rules import PresetsView, ScoreView
 
 MATCH = "matches/<slug:match_id>/"
@@ -27,6 +27,7 @@ urlpatterns = [
     path(MATCH + "call/", CallView.as_view(), name="api_call"),
     path(MATCH + "accept/", AcceptView.as_view(), name="api_accept"),
     path(MATCH + "settle/", SettleView.as_view(), name="api_settle"),
+    path(MATCH + "replay/", ReplayView.as_view(), name="api_replay"),
     path(MATCH + "verify/", VerifyView.as_view(), name="api_verify"),
     path(MATCH + "links/", LinksView.as_view(), name="api_links"),
     path(MATCH + "links/<slug:link_id>/", LinkView.as_view(), name="api_link"),

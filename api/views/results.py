@@ -10,11 +10,11 @@ from rest_framework.views import APIView
 from api import schema
 from api.actors import read_act
 from api.answers import answer_match
-from tournaments.services import results
+from tournaments.services import replays, results
 
 
 class Settle(s.Serializer[Any]):
-    """Why the result stands as it is."""
+    """Why the result stands as it is, or why the match is played anew."""
 
     reason = s.CharField(max_length=500)
     device = s.CharField(required=False, max_length=64)
@@ -36,6 +36,17 @@ class SettleView(APIView):
         body, actor = read_act(request, Settle)
         results.settle_dispute(match_id, actor=actor, reason=body.get("reason", ""))
         return answer_match(match_id, actor)
+
+
+class ReplayView(APIView):
+    """A match that is annulled and played anew."""
+
+    @schema.write_operation("replay_match", Settle, {200: schema.Match}, 409)
+    def post(self, request: Request, match_id: str) -> Response:
+        """The match that is played instead, with the same table, sides and rules; asked again, the same one."""
+        body, actor = read_act(request, Settle)
+        new = replays.replay_match(match_id, actor=actor, reason=body.get("reason", ""))
+        return answer_match(new.public_id, actor)
 
 
 class VerifyView(APIView):

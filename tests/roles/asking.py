@@ -183,6 +183,7 @@ SENT: dict[tuple[str, str], Data] = {
     ("api_accept", "other side"): lambda world, who: {"side": "A" if own_side(who) == "B" else "B"},
     ("api_accept", "dispute"): lambda world, who: {"side": own_side(who), "accept": False, "reason": "no"},
     ("api_settle", ""): {"reason": "counted again"},
+    ("api_replay", ""): {"reason": "wrong pair at the table"},
     ("api_verify", ""): {},
     ("api_links", ""): {"role": "table", "holder": "Paco"},
     ("api_records", "typed now"): hand_typed_now,

@@ -98,6 +98,7 @@ API = [
     Row("api_accept", "POST", SPEAKING - SIDES - {"player"}, "finished", "other side"),
     Row("api_accept", "POST", SPEAKING, "finished", "dispute"),
     Row("api_settle", "POST", RULING_CALLERS, "disputed"),
+    Row("api_replay", "POST", RULING_CALLERS),
     Row("api_verify", "POST", DESK_LINK | DESK | {"writer"}, "paper"),
     reads("api_links", RULING_CALLERS),
     Row("api_links", "POST", RULING_CALLERS),

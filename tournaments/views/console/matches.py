@@ -15,9 +15,11 @@ from tournaments.addresses import link_address, whole_address
 from tournaments.enums import MatchState, TournamentStatus
 from tournaments.errors import InvalidInput, Refusal
 from tournaments.selectors.matches import MatchView
+from tournaments.selectors.replays import find_replays
 from tournaments.selectors.rulings import list_match_rulings
 from tournaments.services import calling, matches, naming, results
 from tournaments.services.links import list_links
+from tournaments.services.replays import replay_match
 from tournaments.transitions import OPEN_STATES
 from tournaments.views.console.guard import actor_of, find_managed_match
 from tournaments.views.console.link_lists import describe_links, list_expiries, list_match_roles
@@ -72,6 +74,7 @@ def render_match(request: HttpRequest, view: MatchView, **forms: Typed) -> HttpR
         "qr": draw_qr(address) if address else "",
         "public_address": whole_address(reverse("match", args=[match_id]), request),
         "rules_name": say_rules_name(view.preset, view.rules_name),
+        "replays": find_replays(view.match),
         "seat_fields": list_seat_fields(view, forms.get("names", EMPTY)),
         "pair_names": list_pair_names(view, forms.get("names", EMPTY)),
         **{f"{name}_form": forms.get(name, EMPTY) for name in ("names", "link", "settle", "ruling", "agree")},
@@ -131,6 +134,10 @@ def act(request: HttpRequest, match_id: str) -> HttpResponse:
                 matches.move_match(match_id, actor=actor, state=MatchState.PLAYING, reason=reason)
             case "annul":
                 matches.move_match(match_id, actor=actor, state=MatchState.ANNULLED, reason=reason)
+            case "replay":
+                new = replay_match(match_id, actor=actor, reason=reason)
+                messages.success(request, gettext("This is the match that is played anew."))
+                return redirect("console_match", new.public_id)
             case "answered":
                 calling.answer_call(match_id, actor=actor)
             case "settle":

@@ -20,6 +20,7 @@ from tournaments.identifiers import new_public_id
 from tournaments.live.topics import stream_address
 from tournaments.models import Tournament
 from tournaments.selectors.matches import MatchView, find_match_version
+from tournaments.selectors.replays import find_replays
 from tournaments.selectors.tournaments import TableView, TournamentView, get_tournament, list_public_tournaments
 from tournaments.services.starting import needs_start
 from tournaments.views.actors import actor_of_page, find_shown_match
@@ -149,6 +150,7 @@ def build_match(view: MatchView) -> dict[str, Any]:
         "finished": view.score["status"] == "finished",
         "winner": next((side for side in view.sides if side.letter == view.score["winner"]), None),
         "agreed": say_agreement(view.match.state, view.sides),
+        "replays": find_replays(view.match),
         "lines": list_lines(view),
         "corrections": list_corrections(view),
         "race": draw_race(view),
