@@ -8,7 +8,16 @@ from typing import Any
 from django.db.models import Case, IntegerField, OuterRef, Q, Subquery, Value, When
 from django.utils import timezone
 
-from tournaments.enums import FINAL_STATES, LinkRole, MatchState, Role, TournamentStatus, Visibility, WhoScores
+from tournaments.enums import (
+    FINAL_STATES,
+    LinkRole,
+    MatchState,
+    Role,
+    RoundStatus,
+    TournamentStatus,
+    Visibility,
+    WhoScores,
+)
 from tournaments.models import AccessLink, Match, Membership, Record, Tournament
 
 # An expired link still delivers what its phone has queued, for as long as this (model.md, AccessLink).
@@ -142,6 +151,11 @@ def readable_in_query(actor: Actor) -> Q:
     return ~Q(stage__tournament__visibility=Visibility.PRIVATE) | scope_in_query(actor.link)
 
 
+def is_unseen(match: Match) -> bool:
+    """True while the match's round is prepared and not published; `match` comes with its round loaded."""
+    return match.round is not None and match.round.status == RoundStatus.PREPARED
+
+
 def has_written(actor: Actor, line: Record) -> bool:
     """True if the line came by the actor's own link, or without any by the same signed-in person; a device proves nothing."""
     if actor.link is not None:
@@ -204,6 +218,8 @@ def grants_for_link(link: AccessLink, match: Match, letters: frozenset[str]) -> 
         return Grants(read=readable or late, late=late, expired=True)
     state = MatchState(match.state)
     agreed = state in (MatchState.ACCEPTED, MatchState.VERIFIED, MatchState.ANNULLED)
+    # Once its round is closed, a match is the directors' to change; a phone only delivers what it still holds.
+    agreed = agreed or match.closed_at is not None
     own = _find_own_side(link, match)
     open_to_change = not agreed and state not in (MatchState.DISPUTED, MatchState.SUSPENDED)
     match LinkRole(link.role):
@@ -268,13 +284,16 @@ def grants_for(actor: Actor, match: Match, letters: frozenset[str], role: Any = 
     """What the actor may do with the match; `match` comes with its stage and tournament loaded.
 
     role: the person's in the tournament where the caller knows it already. A program's read token reads what its
-    owner reads and writes nothing.
+    owner reads and writes nothing. A match of a round that is not published exists for its directors only.
     """
     tournament = match.stage.tournament
     if actor.link is not None:
-        return grants_for_link(actor.link, match, letters)
+        return Grants() if is_unseen(match) else grants_for_link(actor.link, match, letters)
     if role is ...:
         role = find_role(actor.user, tournament)
+    if is_unseen(match):
+        directs = role in (Role.DIRECTOR, Role.ORGANISER)
+        return Grants(read=directs, names=directs and not actor.read_only, manage=directs and not actor.read_only)
     if role is not None:
         full = grants_for_role(role, match, letters)
         return Grants(read=full.read) if actor.read_only else full

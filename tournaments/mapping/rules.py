@@ -42,6 +42,23 @@ def build_snapshot(rules: Mapping[str, Any] | None, name: str = "") -> RulesSnap
     )
 
 
+def override_snapshot(snapshot: RulesSnapshot, changes: Mapping[str, Any]) -> RulesSnapshot:
+    """An unsaved snapshot of the same ruleset with some keys otherwise, each of these of the source `club`.
+
+    That is how a round overrides target, time limit or best-of (formats.md, head). Raises scoring.SheetError.
+    """
+    full = rules_document(resolve_rules({**json.loads(snapshot.rules), **changes}))
+    sources = {**read_sources(snapshot), **dict.fromkeys(changes, RegulationSource.CLUB.value)}
+    text, sources_text = canonical_json(full), canonical_json(sources)
+    return RulesSnapshot(
+        digest=digest_text(canonical_json([text, snapshot.preset, snapshot.name, sources_text])),
+        rules=text,
+        preset=snapshot.preset,
+        name=snapshot.name,
+        sources=sources_text,
+    )
+
+
 @lru_cache(maxsize=512)
 def _read_rules(text: str) -> Ruleset:
     return resolve_rules(json.loads(text))

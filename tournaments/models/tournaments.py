@@ -92,7 +92,7 @@ class Round(models.Model):
     time_limit_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     best_of = models.PositiveSmallIntegerField(null=True, blank=True)
     clock_started_at = models.DateTimeField(null=True, blank=True)
-    # The engine's answer, kept beside what was changed by hand: {"answer": …, "changes": […]}.
+    # {"changes": […], "by_hand": …}; the engine's answer stands beside the state, in RoundState.
     pairing = models.JSONField(default=dict, blank=True)
     # Paired before every round was closed, because the organiser said so (formats.md 1).
     from_open_rounds = models.BooleanField(default=False)
@@ -111,7 +111,7 @@ class Round(models.Model):
 
 
 class RoundState(models.Model):
-    """The state a round was paired from (formats.md 3): the document of `tournaments.formats`, compressed by zlib."""
+    """What a round was paired from and what the engine answered (formats.md 3): {"state", "answer"}, compressed by zlib."""
 
     round = models.OneToOneField(Round, on_delete=models.CASCADE, primary_key=True, related_name="state")
     document = models.BinaryField()

@@ -45,6 +45,7 @@ def list_named_links(rulings: list[Ruling]) -> dict[str, AccessLink]:
 
 # Of a ruling about more entrants than these the number is said, no names.
 MOST_NAMED = 3
+MOST_PAIRS = 12  # of a round changed by hand
 
 
 def list_names(rulings: list[Ruling]) -> dict[str, str]:
@@ -56,12 +57,20 @@ def list_names(rulings: list[Ruling]) -> dict[str, str]:
     ):
         entrants |= _list_ids(facts, "entrant", "entrants")
         players |= _list_ids(facts, "player", "players")
+        for pair in facts.get("pairs") or () if ruling_of_few(facts) else ():
+            entrants |= _list_ids(pair, "entrant", "entrants")
+        entrants |= _list_ids(facts, "entrant", "byes")
     names: dict[str, str] = {}
     if entrants:
         names |= dict(Entrant.objects.filter(public_id__in=entrants).values_list("public_id", "name"))
     if players:
         names |= dict(Player.objects.filter(public_id__in=players).values_list("public_id", "name"))
     return names
+
+
+def ruling_of_few(facts: dict[str, Any]) -> bool:
+    """True if so few pairs moved that each is named."""
+    return len(facts.get("pairs") or ()) <= MOST_PAIRS
 
 
 def _list_ids(facts: dict[str, Any], one: str, several: str) -> set[str]:

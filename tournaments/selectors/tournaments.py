@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
-from tournaments.enums import MatchState, TournamentStatus, Visibility
+from tournaments.enums import MatchState, RoundStatus, TournamentStatus, Visibility
 from tournaments.errors import NotFound
 from tournaments.mapping.rules import read_ruleset
 from tournaments.models import Club, Match, Stage, Tournament
@@ -123,18 +123,26 @@ def build_tables(matches: Sequence[Match]) -> tuple[TableView, ...]:
 
 
 def _find_matches(**scope: Any) -> QuerySet[Match]:
+    """Matches as everybody may know them: none that was annulled, none of a round that is not published."""
     return (
         Match.objects.filter(**scope)
         .exclude(state=MatchState.ANNULLED)
+        .exclude(round__status=RoundStatus.PREPARED)
         .select_related("snapshot")
         .prefetch_related("seats__side")
         .order_by(F("table").asc(nulls_last=True), "-id")
     )
 
 
-def list_tables(tournaments: Sequence[Tournament]) -> tuple[TableView, ...]:
-    """The tables of several tournaments, in three queries whatever their number; who may read them was asked before."""
-    return build_tables(list(_find_matches(stage__tournament__in=tournaments))) if tournaments else ()
+def list_tables(tournaments: Sequence[Tournament], *, now_only: bool = False) -> tuple[TableView, ...]:
+    """The tables of several tournaments, in three queries whatever their number; who may read them was asked before.
+
+    now_only: without the matches of rounds that are closed.
+    """
+    if not tournaments:
+        return ()
+    matches = _find_matches(stage__tournament__in=tournaments)
+    return build_tables(list(matches.exclude(round__status=RoundStatus.CLOSED) if now_only else matches))
 
 
 def page_tables(

@@ -4,13 +4,13 @@ Lock order everywhere: round, match, tournament, stage (docs/data.md). The tourn
 of its own yet: the next round, a new entrant.
 """
 
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
-from tournaments.enums import Role, StageFormat, StageStatus, TournamentStatus
+from tournaments.enums import MatchState, Role, RoundStatus, StageFormat, StageStatus, TournamentStatus
 from tournaments.errors import NotAllowed, NotFound, NotSignedIn, Refusal
 from tournaments.live.publish import announce
-from tournaments.models import Round, Stage, Tournament
+from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.permissions import Actor, find_role, may_read_tournament
 
 DIRECTING = (Role.DIRECTOR, Role.ORGANISER)
@@ -57,14 +57,24 @@ def lock_stage(stage_id: str, actor: Actor, roles: tuple[Role, ...] = DIRECTING)
     return stage
 
 
-def lock_round(stage_id: str, number: int, actor: Actor, roles: tuple[Role, ...] = DIRECTING) -> Round:
-    """The round, its row locked first and then its tournament's; raises as `lock_stage`, NotFound for no such round."""
+def lock_round(
+    stage_id: str, number: int, actor: Actor, roles: tuple[Role, ...] = DIRECTING, *, with_matches: bool = False
+) -> Round:
+    """The round, its row locked first and then its tournament's; raises as `lock_stage`, NotFound for no such round.
+
+    with_matches: between the two, the rows of its matches and of those that wait for a table: a record that arrives
+    meanwhile waits, or had its row first and is seen here.
+    """
     row = (
         Round.objects.select_for_update(of=("self",))
         .filter(stage__public_id=stage_id, number=number)
         .order_by()
         .first()
     )
+    if row is not None and with_matches:
+        waiting = Q(stage=row.stage_id, state=MatchState.SCHEDULED, round__status=RoundStatus.PUBLISHED)
+        rows = Match.objects.select_for_update(of=("self",)).filter(Q(round=row) | waiting)
+        list(rows.order_by("pk").values_list("pk"))
     stage = lock_stage(stage_id, actor, roles)
     if row is None:
         raise NotFound(field="round")

@@ -7,10 +7,11 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.enums import LinkRole, Role
+from tournaments.enums import LinkRole, MatchState, Role, RoundStatus
 from tournaments.errors import InvalidInput, NotAllowed, NotFound, NotSignedIn
 from tournaments.identifiers import hash_token, new_token
 from tournaments.models import AccessLink, Match, Player, Tournament
+from tournaments.models.matches import AT_TABLE
 from tournaments.models.prepared import TEXT, PreparedQuery
 from tournaments.permissions import LATE_DELIVERY, Actor, find_role
 from tournaments.selectors.matches import MatchView
@@ -216,25 +217,38 @@ def find_link(link_id: str, tournament: Tournament) -> AccessLink:
     return link
 
 
+# What a table's link opens: nothing of a round that nobody sees yet, nothing of one that is over.
+AT_PRESENT = Q(round=None) | Q(round__status=RoundStatus.PUBLISHED)
+AGREED = (MatchState.ACCEPTED, MatchState.VERIFIED, MatchState.AWARDED)
+
+
 def find_current_match(link: AccessLink) -> Match | None:
-    """The match that a table's or a match's link opens now: the one being played, else the last one there."""
+    """The match that a table's or a match's link opens now; None where nothing is on the table.
+
+    The one being played; else the one that ended there and is not agreed on yet; else the next one that waits for the
+    table; else the last one. Matches of closed rounds stay readable, but are opened by no table's link.
+    """
     if link.match_id is not None:
         return Match.objects.filter(pk=link.match_id).first()
     if link.role != LinkRole.TABLE:
         return None
-    matches = Match.objects.filter(stage__tournament_id=link.tournament_id, table=link.table).exclude(
-        state="annulled"
+    matches = Match.objects.filter(AT_PRESENT, stage__tournament_id=link.tournament_id, table=link.table).exclude(
+        state=MatchState.ANNULLED
     )
     if link.stage_id is not None:
         matches = matches.filter(stage_id=link.stage_id)
-    now = matches.filter(state__in=["called", "playing"]).first()
-    return now or matches.order_by("-id").first()
+    # A club night's matches have no round: there the last one counts.
+    listed = list(matches.order_by("round__number", "-id"))
+    now = next((match for match in listed if match.state in AT_TABLE), None)
+    if now is not None or not listed or listed[0].round_id is None:
+        return now or (listed[0] if listed else None)
+    return next((match for match in listed if match.state not in AGREED), listed[-1])
 
 
 def list_link_matches(link: AccessLink) -> list[Match]:
-    """The matches on a referee's tables that are not annulled, by table, the newest first at each."""
+    """The matches on a referee's tables now that are not annulled, by table, the newest first at each."""
     tournament: Tournament = link.tournament
-    matches = Match.objects.filter(stage__tournament=tournament).exclude(state="annulled")
+    matches = Match.objects.filter(AT_PRESENT, stage__tournament=tournament).exclude(state=MatchState.ANNULLED)
     if link.role == LinkRole.REFEREE:
         matches = matches.filter(table__in=link.tables)
     return list(matches.prefetch_related("seats__side").order_by("table", "-id"))

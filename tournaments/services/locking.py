@@ -13,7 +13,9 @@ from tournaments.permissions import ANONYMOUS, Actor, Grants, grants_for, role_i
 
 
 def _lock_matches(person: Any = None) -> "QuerySet[Any, Any]":
-    matches = Match.objects.select_for_update(of=("self",)).select_related("stage__tournament", "snapshot")
+    matches = Match.objects.select_for_update(of=("self",)).select_related(
+        "stage__tournament", "snapshot", "round"
+    )
     if person is not None:
         matches = matches.annotate(role_found=role_in_query(person, "stage__tournament"))
     return matches.filter(public_id=TEXT).order_by()

@@ -11,7 +11,7 @@ from tournaments.errors import InvalidInput, MatchNotOpen, NotAllowed, Refusal
 from tournaments.mapping.rules import build_snapshot, read_ruleset
 from tournaments.mapping.sheets import summarise
 from tournaments.models import Match, MatchSide, RulesSnapshot, Seat, Stage
-from tournaments.permissions import Actor, find_role
+from tournaments.permissions import Actor, find_role, is_unseen
 from tournaments.selectors.seating import load_seats
 from tournaments.services.input import clean_name, clean_text, clean_whole
 from tournaments.services.locking import lock_match, require
@@ -140,6 +140,11 @@ def change_table(match_id: str, *, actor: Actor, table: int | None) -> Match:
         if old == table:
             return match
         match.table = table
+        if is_unseen(match):
+            # Nobody is called before the round is published, and who else wants the table is asked then.
+            write_ruling(match.stage.tournament, actor, "table_changed", match=match, before=old, after=table)
+            save_and_announce(match, ["table"])
+            return match
         if match.state in OPEN_STATES and not match.hands:
             match.state = MatchState.CALLED if table is not None else MatchState.SCHEDULED
         if table is None and match.state == MatchState.PLAYING:

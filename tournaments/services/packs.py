@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
-from tournaments.enums import JobStatus, LinkRole, MatchState, Role
+from tournaments.enums import JobStatus, LinkRole, MatchState, Role, RoundStatus
 from tournaments.errors import InvalidInput, NotAllowed, NotFound, Refusal
 from tournaments.mapping.digests import canonical_json, digest_text
 from tournaments.models import Job, Match, Record, StoredFile, Tournament
@@ -82,6 +82,7 @@ def load_sheets(tournament: Tournament) -> tuple[MatchView, ...]:
     matches = list(
         Match.objects.filter(stage__tournament=tournament)
         .exclude(state=MatchState.ANNULLED)
+        .exclude(round__status=RoundStatus.PREPARED)
         .select_related("stage__tournament__club", "round", "snapshot")
         .prefetch_related("seats__side", Prefetch("log", queryset=log))
         .order_by("table", "id")
@@ -119,7 +120,8 @@ def ask_for_pack(
 
 def count_sheets(tournament: Tournament) -> int:
     """How many sheets the pack would have. Raises Refusal `pack_empty`, `pack_too_large`."""
-    count = Match.objects.filter(stage__tournament=tournament).exclude(state=MatchState.ANNULLED).count()
+    matches = Match.objects.filter(stage__tournament=tournament).exclude(state=MatchState.ANNULLED)
+    count = matches.exclude(round__status=RoundStatus.PREPARED).count()
     if not count:
         raise Refusal("pack_empty", status=409)
     if count > MOST_SHEETS:
@@ -196,6 +198,7 @@ def make_table_links(tournament: Tournament, by: Actor) -> tuple[list[tuple[Matc
         raise NotAllowed()
     matches = (
         Match.objects.filter(stage__tournament=tournament, state__in=MOVING, table__isnull=False)
+        .exclude(round__status=RoundStatus.PREPARED)
         .select_related("stage__tournament__club", "round", "snapshot")
         .order_by("table", "-id")[:MOST_SHEETS]
     )

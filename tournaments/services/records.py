@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring import SheetError, count_pips
-from tournaments.enums import MatchState, RecordOp, StageStatus, TournamentStatus
+from tournaments.enums import MatchState, RecordOp, RoundStatus, StageStatus, TournamentStatus
 from tournaments.errors import EntryConflict, MatchNotOpen, NotAllowed, NotSignedIn, Refusal
 from tournaments.mapping.sheets import (
     Place,
@@ -19,7 +19,7 @@ from tournaments.mapping.sheets import (
     score_payloads,
     summarise,
 )
-from tournaments.models import Match, Record
+from tournaments.models import Match, Record, Round
 from tournaments.permissions import Actor, Grants, has_written
 from tournaments.selectors.matches import find_match
 from tournaments.services.input import clean_record
@@ -64,6 +64,10 @@ def require_open(match: Match) -> None:
     """
     if match.state in (MatchState.SUSPENDED, MatchState.ANNULLED):
         raise MatchNotOpen(state=match.state)
+    # What its row cannot say: whether its round is published, asked anew under the match's lock.
+    round_id = match.round_id if match.state == MatchState.SCHEDULED else None
+    if round_id is not None and Round.objects.filter(pk=round_id, status=RoundStatus.PREPARED).exists():
+        raise MatchNotOpen("round_not_published")
     if match.stage.status == StageStatus.CLOSED or match.stage.tournament.status in (
         TournamentStatus.ENDED,
         TournamentStatus.SUSPENDED,

@@ -8,6 +8,8 @@ from tournaments.services.messages import JOB as SEND_MESSAGES
 from tournaments.services.messages import drain_messages
 from tournaments.services.packs import JOB as NIGHT_PACK
 from tournaments.services.packs import keep_pack, load_pack
+from tournaments.services.rounds import JOB as PAIR_ROUND
+from tournaments.services.rounds import store_round, work_on_round
 from tournaments.services.verification import check_all
 from tournaments.wording.paper_pack import write_pack
 
@@ -23,6 +25,7 @@ def register_jobs() -> None:
     register_job(
         JobKind(NIGHT_PACK, lambda arguments, progress: write_pack(load_pack(arguments), progress), keep_pack)
     )
+    register_job(JobKind(PAIR_ROUND, work_on_round, store_round))
 
 
 def _clean(arguments: dict[str, Any], progress: Progress) -> dict[str, int]:

@@ -13,6 +13,7 @@ from tournaments.selectors.rulings import list_named_links, list_names
 from tournaments.wording.links import say_moment, say_scope, say_side
 from tournaments.wording.rulings_entrants import TITLES as ENTRANT_TITLES
 from tournaments.wording.rulings_entrants import say_entrants_ruling
+from tournaments.wording.rulings_rounds import OF_ROUNDS, say_round_ruling
 from tournaments.wording.rulings_rounds import TITLES as ROUND_TITLES
 
 TITLES: dict[str, Any] = {
@@ -72,6 +73,8 @@ def describe_ruling(
     """One ruling in words. A kind that is not known is shown as it was written."""
     if ruling.kind in ENTRANT_TITLES:
         before, after = say_entrants_ruling(ruling, names)
+    elif ruling.kind in OF_ROUNDS:
+        before, after = say_round_ruling(ruling, names)
     else:
         before, after = say_change(ruling, tournament, links)
     return RulingWords(

@@ -40,7 +40,7 @@ def list_desk(tournament: Tournament, actor: Actor, paper: Callable[[str], str],
 
     paper: match id -> the address of its plain form. free: a director or organiser, who may compare his own too.
     """
-    tables = list_tables([tournament])
+    tables = list_tables([tournament], now_only=True)
     over = [table.match.pk for table in tables if table.state in ACCEPTABLE]
     lines: dict[int, list[Record]] = {}
     for line in Record.objects.filter(match__in=over).select_related("link", "user"):
