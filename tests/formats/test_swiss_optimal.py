@@ -1,5 +1,6 @@
 """All eight points of formats.md 3.1 against the independent oracle, on states of every kind."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from tournaments.formats.reading import read_state
 from tournaments.formats.swiss import candidates, matching, pair_round
 from tournaments.formats.swiss.costs import Costs
 from tournaments.formats.swiss.pairing import find_round
-from tournaments.formats.swiss.proof import is_proven
+from tournaments.formats.swiss.proof import is_fair, is_proven, list_contending_pairs
 
 
 @st.composite
@@ -103,12 +104,33 @@ def test_a_round_of_likely_pairs_is_called_proven_only_if_it_is_as_good(document
         assert (likely.cost.squares - best.cost.squares) * step <= max(best.cost.squares * step / 100, 4)
 
 
+@settings(max_examples=60, deadline=None)
+@given(documents(16, 50).filter(has_somebody))
+def test_pairs_that_contend_with_a_fair_round_are_enough_for_the_best_one(document: dict[str, Any]) -> None:
+    costs = Costs(read_state(document))
+    likely = matching.match_best(costs, candidates.list_likely_pairs(costs, 4), len(costs) % 2)
+    best = find_round(costs)
+    if is_fair(costs, likely):
+        contending = list_contending_pairs(costs, likely)
+        assert set(best.pairs) <= set(contending)
+        assert matching.match_best(costs, contending, len(costs) % 2).cost == best.cost
+
+
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_large_field_has_the_same_squares_as_if_all_pairs_were_looked_at(seed: int) -> None:
     document = make_state(seed, 430 + seed, 3 * seed, clubs=30, draws=0.1, options={"club_mates": "always"})
     costs = Costs(read_state(document))
     best = matching.match_best(costs, candidates.list_all_pairs(costs), len(costs) % 2)
     assert find_round(costs).cost[:4] == best.cost[:4]
+
+
+def test_a_large_field_without_a_proof_is_paired_from_all_that_contend() -> None:
+    document = make_state(1, 420, 12, draws=0.1)
+    best_of_all = sorted(document["players"], key=lambda player: -player["score"])[:14]
+    document["forbidden"] = [[a["id"], b["id"]] for a, b in combinations(best_of_all, 2)]
+    costs = Costs(read_state(document))
+    assert not is_proven(costs, matching.match_best(costs, candidates.list_likely_pairs(costs, 30), 0))
+    assert find_round(costs) == matching.match_best(costs, candidates.list_all_pairs(costs), 0)
 
 
 def test_a_large_field_whose_half_may_not_meet_is_paired_from_all_pairs() -> None:

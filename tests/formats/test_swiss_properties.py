@@ -69,6 +69,33 @@ def test_other_names_give_the_same_round(document: dict[str, Any], numbered: boo
     assert after["tables"] == before["tables"]
 
 
+def test_entrants_who_are_level_in_everything_are_ordered_by_their_ids() -> None:
+    document = make_state(0, 30, 0)
+    for player in document["players"]:
+        player["seed"] = player["id"] % 2 or None
+        player["id"] = f"n{player['id']}" if player["id"] % 3 else 100 - player["id"]
+    answer = pair(document)
+    for seed in range(5):
+        Random(seed).shuffle(document["players"])
+        assert pair(document) == answer
+
+
+def test_two_at_the_same_end_of_their_openings_are_kept_apart() -> None:
+    document = make_state(0, 4, 0, options={"pattern": "adjacent"})
+    document["next_round"] = 3
+    for player, others in zip(document["players"], ([5, 6], [6, 5], [7, 8], [8, 7]), strict=True):
+        player["opponents"] = others
+    for id in (5, 6, 7, 8):
+        document["players"].append({"id": id, "seed": id, "score": 0, "active": False})
+    opened = [(1, 5), (2, 6), (7, 3), (8, 4)], [(1, 6), (2, 5), (8, 3), (7, 4)]
+    document["rounds"] = [[{"a": a, "b": b, "pa": 0, "pb": 0} for a, b in pairs] for pairs in opened]
+    apart = pair(document)["pairs"]
+    assert sorted(map(sorted, apart)) == [[1, 3], [2, 4]]
+    assert [first for first, _ in apart] == [3, 4]
+    document["options"]["openings"] = False
+    assert pair(document)["pairs"] == [[1, 2], [3, 4]]
+
+
 def test_a_large_field_is_paired_alike_whatever_the_order_of_the_document() -> None:
     document = make_state(3, MOST_DENSE + 41, 6, draws=0.1)
     answer = pair(document)

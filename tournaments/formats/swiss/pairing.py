@@ -6,7 +6,7 @@ from tournaments.formats.state import Id, Pairing, State
 from tournaments.formats.swiss.candidates import list_all_pairs, list_likely_pairs
 from tournaments.formats.swiss.costs import Costs, Pair
 from tournaments.formats.swiss.matching import Matched, match_best
-from tournaments.formats.swiss.proof import is_proven
+from tournaments.formats.swiss.proof import is_fair, is_proven, list_contending_pairs
 from tournaments.formats.swiss.reasons import Reasoner
 from tournaments.formats.tables import assign_tables
 
@@ -37,6 +37,8 @@ def find_round(costs: Costs) -> Matched:
             matched = match_best(costs, list_likely_pairs(costs, width), odd)
             if is_proven(costs, matched):
                 return matched
+        if is_fair(costs, matched):
+            return match_best(costs, list_contending_pairs(costs, matched), odd)
     pairs = list_all_pairs(costs)
     matched = match_best(costs, pairs, odd)
     byes = len(matched.byes)
