@@ -5,7 +5,7 @@ from tournaments.formats.openings import Opener, choose_opener
 from tournaments.formats.state import Id, Pairing, State
 from tournaments.formats.swiss.candidates import list_all_pairs, list_likely_pairs
 from tournaments.formats.swiss.costs import Costs, Pair
-from tournaments.formats.swiss.matching import Matched, match_best
+from tournaments.formats.swiss.matching import Matched, count_pairs, match_best
 from tournaments.formats.swiss.proof import is_fair, is_proven, list_contending_pairs
 from tournaments.formats.swiss.reasons import Reasoner
 from tournaments.formats.tables import assign_tables
@@ -40,10 +40,9 @@ def find_round(costs: Costs) -> Matched:
         if is_fair(costs, matched):
             return match_best(costs, list_contending_pairs(costs, matched), odd)
     pairs = list_all_pairs(costs)
-    matched = match_best(costs, pairs, odd)
-    byes = len(matched.byes)
-    # Forbidden pairs leave no full round: only now it is known how many have no opponent.
-    return matched if byes == odd else match_best(costs, pairs, byes)
+    # Forbidden pairs may leave no full round; to count is much less work than to match by cost and find out.
+    byes = len(costs) - 2 * count_pairs(len(costs), pairs) if any(costs.forbidden) else odd
+    return match_best(costs, pairs, byes)
 
 
 def describe_round(state: State, costs: Costs, matched: Matched) -> Pairing:
