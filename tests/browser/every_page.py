@@ -314,6 +314,13 @@ def list_linked(hall: Hall) -> list[Visit]:
             before=f"/k/{hall.sides['B'][1]}/",
         ),
         Visit("desk_table", reverse("desk_table", args=[desk]), who="desk", before=f"/k/{hall.desk[1]}/"),
+        Visit(
+            "desk_door",
+            reverse("desk_door", args=[hall.event_desk[0].public_id]),
+            who="desk",
+            before=f"/k/{hall.event_desk[1]}/",
+        ),
+        Visit("console_door", reverse("console_door", args=[hall.event.public_id]), who="clerk", state="clerk"),
         Visit("console", reverse("console"), who="clerk", state="clerk"),
         Visit("", reverse("console_match", args=[one.public_id]), who="clerk", state="403", status=404),
     ]

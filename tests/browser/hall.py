@@ -6,7 +6,7 @@ from uuid import uuid4
 from tests.services.tables import Table, finish, make_person
 from tournaments.addresses import reset_path
 from tournaments.demo.build import CLUB, build_night
-from tournaments.models import Club, Match, Player, Tournament
+from tournaments.models import Club, Match, Membership, Player, Tournament
 from tournaments.permissions import ANONYMOUS, Actor
 from tournaments.selectors.matches import get_match
 from tournaments.services.check_in import check_in
@@ -63,6 +63,8 @@ class Hall:
         _, self.invitation = create_invitation(self.club, actor=self.boss, role="desk", name="Rosa")
         self.reset = reset_path(make_reset_token(self.director))
         self.event = self.build_event()
+        self.event_desk = create_night_link(self.event, actor=self.boss, role="desk", holder="Rosa Gil")
+        Membership.objects.create(user=self.clerk, club=self.club, tournament=self.event, role="desk")
 
     def build_event(self) -> Tournament:
         """A tournament of pairs before its first round: entrants in every state, and some who wait for an answer."""

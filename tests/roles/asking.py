@@ -20,7 +20,9 @@ NEW_PASSWORD = "otra mesa de cuatro"
 PERSON = {"name": "Rosa", "username": "rosa", "email": "", "password": NEW_PASSWORD, "again": NEW_PASSWORD}
 SETTINGS = {"name": "Jueves grande", "visibility": "unlisted", "wording": "", "who_scores": "referee"}
 # Pages that a link opens with its own id in the address; elsewhere a link in the address is the one that is changed.
-LINK_PAGES = frozenset({"table", "side_table", "side_disagree", "desk_table", "table_match", "plain_table"})
+LINK_PAGES = frozenset(
+    {"table", "side_table", "side_disagree", "desk_table", "desk_door", "table_match", "plain_table"}
+)
 
 
 @dataclass(frozen=True)
@@ -274,6 +276,7 @@ SENT: dict[tuple[str, str], Data] = {
         "key": str(uuid4()),
         "list": '[[1,"",["Fe","Luz"],"","","",[]]]',
     },
+    ("desk_door", ""): lambda world, who: {"do": "in", "entrant": world.entrant.public_id},
     ("console_door", ""): lambda world, who: {"do": "in", "entrant": world.entrant.public_id},
     ("console_sign_ups", "yes"): lambda world, who: {
         "do": "yes",

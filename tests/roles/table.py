@@ -141,6 +141,8 @@ TABLE = [
     Row("side_disagree", "POST", SIDES, "finished"),
     reads("desk_table", DESK_LINK),
     Row("desk_table", "POST", DESK_LINK, "paper"),
+    reads("desk_door", DESK_LINK),
+    Row("desk_door", "POST", DESK_LINK),
     reads("table_match", SCORERS | DESK_LINK | LATE),
     reads("table_match", SCORERS | DESK_LINK | LATE | SIDES, who_scores="players"),
     reads("plain_table", SCORERS | DESK_LINK),

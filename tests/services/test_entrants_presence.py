@@ -70,6 +70,12 @@ def test_a_desks_link_checks_in_at_its_own_tournament_only(event):
     assert Entrant.objects.get().checked_in_at is not None
 
 
+def test_what_is_no_id_is_nobody(event):
+    for entrant_id in ("", "nobody", "a\x00b", "' or 1"):
+        with pytest.raises(NotFound):
+            check_in(entrant_id, actor=event.boss)
+
+
 def test_whoever_was_withdrawn_is_not_checked_in(event):
     entrant = event.enter("Ana", "Luis")
     withdraw_entrant(entrant.public_id, actor=event.boss)
@@ -339,6 +345,6 @@ def test_a_pair_of_nobody_or_of_one_is_not_forbidden(event):
     first, stranger = event.enter("Ana", "Luis"), make_event().enter("Eva", "Paco")
     with pytest.raises(NotFound):
         forbid_pair(event.id, first.public_id, stranger.public_id, actor=event.boss)
-    for other in (first.public_id, None, 7):
+    for other in (first.public_id, None, 7, "", "a\x00b"):
         with pytest.raises(InvalidInput):
             forbid_pair(event.id, first.public_id, other, actor=event.boss)

@@ -8,6 +8,8 @@ from uuid import UUID, uuid4
 
 from tournaments.errors import InvalidInput, Refusal
 from tournaments.exchange.entrant_lists import Line, clean_cell, judge_line, line_document, read_document
+from tournaments.models.columns import NAME_LENGTH
+from tournaments.services.entrant_plans import PlannedLine
 
 FACTS = ("name", "club", "seed", "contact", "fixed_table")
 LONGEST_NUMBER = 6
@@ -89,22 +91,28 @@ def write_list(lines: Sequence[Line]) -> str:
     return json.dumps([line_document(line) for line in lines], ensure_ascii=False, separators=(",", ":"))
 
 
-def read_typed_list(data: Mapping[str, str], per_entrant: int) -> tuple[Line, ...]:
-    """The lines that the page carried along, with what was corrected in place; those taken out are gone.
+def read_typed_list(data: Mapping[str, str], per_entrant: int) -> tuple[tuple[Line, ...], dict[str, str]]:
+    """The lines that the page carried along, with what was corrected in place, and the answers to their questions.
 
-    Fields of line 14: `line_14` (it was shown with fields), `name_14`, `player_1_14`, … and `out_14`. Raises InvalidInput
+    Lines taken out are gone; a line that says something else now is asked about anew. Fields of line 14: `line_14` (it was shown with fields), `name_14`, `player_1_14`, … and `out_14`. Raises InvalidInput
     as `read_document`.
     """
     try:
         document = json.loads(data.get("list", ""))
     except (ValueError, RecursionError) as fault:
         raise InvalidInput("list_unreadable", field="list") from fault
-    lines = read_document(document, per_entrant)
-    return tuple(
-        judge_line(_correct(line, data, per_entrant), per_entrant) if f"line_{line.number}" in data else line
-        for line in lines
-        if not data.get(f"out_{line.number}")
-    )
+    lines, changed = [], set()
+    for line in read_document(document, per_entrant):
+        if data.get(f"out_{line.number}"):
+            continue
+        corrected = line
+        if f"line_{line.number}" in data:
+            corrected = judge_line(_correct(line, data, per_entrant), per_entrant)
+            if line_document(corrected) != line_document(line):
+                changed.add(str(line.number))
+        lines.append(corrected)
+    choices = read_choices(data)
+    return tuple(lines), {name: value for name, value in choices.items() if name.split(".")[0] not in changed}
 
 
 def _correct(line: Line, data: Mapping[str, str], per_entrant: int) -> Line:
@@ -124,8 +132,29 @@ def _correct(line: Line, data: Mapping[str, str], per_entrant: int) -> Line:
 
 
 def read_choices(data: Mapping[str, str]) -> dict[str, str]:
-    """What was answered to the questions of a list: "14.player_1" -> a value of its options."""
-    marked = ((name.removeprefix("choice_"), value) for name, value in data.items() if name.startswith("choice_"))
+    """What was answered to the questions of a list, now and on the pages before: "14.player_1" -> a value of its options.
+
+    "14.seen" stands for a line that was shown with a warning and left as it is.
+    """
+    try:
+        before = json.loads(data.get("answers", "") or "{}")
+    except (ValueError, RecursionError):
+        before = {}
+    known = before if isinstance(before, dict) else {}
+    now = {name.removeprefix("choice_"): value for name, value in data.items() if name.startswith("choice_")}
     return {
-        name: value[:40] if value not in ("new", "keep") else value for name, value in marked if len(name) < 40
+        name: value
+        for name, value in [*known.items(), *now.items()]
+        if len(name) < 40 and isinstance(value, str) and len(value) <= NAME_LENGTH
     }
+
+
+def write_choices(choices: Mapping[str, str]) -> str:
+    """The answers as the page carries them to its next step."""
+    return json.dumps(choices, ensure_ascii=False, separators=(",", ":"))
+
+
+def is_settled(line: PlannedLine, choices: Mapping[str, str]) -> bool:
+    """True if everything odd in the line was shown and answered, so that it need not be shown again."""
+    answered = all(f"{line.number}.{question.column}" in choices for question in line.questions)
+    return answered and (not line.warnings or f"{line.number}.seen" in choices)

@@ -51,7 +51,9 @@ def hold_entrant(
     with_matches: his matches are locked too, before the tournament. Raises as `lock_stage` and `require_running`;
     NotFound where there is no such entrant.
     """
-    entrant = Entrant.objects.select_related("stage").filter(public_id=entrant_id).first()
+    # What is no id is not looked up: a NUL would not even pass PostgreSQL.
+    entrants = Entrant.objects.select_related("stage")
+    entrant = entrants.filter(public_id=entrant_id).first() if entrant_id.isalnum() else None
     if entrant is None:
         raise NotFound(field="entrant")
     if with_matches:

@@ -49,7 +49,7 @@ def allow_pair(stage_id: str, first: Any, second: Any, *, actor: Actor, reason: 
 def _find_two(stage: Stage, first: Any, second: Any) -> tuple[Entrant, Entrant]:
     """The two entrants of the stage, the one with the lower number of row first."""
     for field, value in (("first", first), ("second", second)):
-        if not isinstance(value, str):
+        if not isinstance(value, str) or not value.isalnum():
             raise InvalidInput("id_expected", field=field)
     if first == second:
         raise InvalidInput("entrant_twice", field="second")

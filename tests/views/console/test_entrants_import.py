@@ -110,6 +110,49 @@ def test_an_almost_known_player_and_club_are_asked_about(client, event):
     assert (entrant.name, entrant.club_label) == ("ana beltran + Luis", "Círculo Villablanca")
 
 
+def test_answered_lines_are_not_asked_again_and_their_answers_hold(client, event):
+    """More questions than one page has: the next ones come when the first are answered."""
+    rows = []
+    for number in range(130):
+        Player.objects.create(club=event.club, name=f"Ána {number}")
+        rows.append(f"Ana {number} / Luis {number}")
+    page = post(client, event, step="read", text="\n".join(rows)).content.decode()
+    assert (page.count("<legend"), "50 more lines ask for somebody." in page) == (80, True)
+    sent = fields(page)
+    page = post(client, event, **sent | {"step": "check", "choice_1.player_1": "new"}).content.decode()
+    assert page.count("<legend") == 50
+    page = post(client, event, **fields(page) | {"step": "check"}).content.decode()
+    assert "Every line can go in." in page
+    post(client, event, **fields(page) | {"step": "store"})
+    assert event.names()[:3] == ["Ana 0 + Luis 0", "Ána 1 + Luis 1", "Ána 2 + Luis 2"]
+    assert len(event.names()) == 130
+
+
+def test_a_line_that_says_something_else_now_is_asked_about_anew(client, event):
+    for name in ("Ána", "Éva"):
+        Player.objects.create(club=event.club, name=name)
+    sent = fields(post(client, event, step="read", text="Ana;Luis\nEl Zurdo;").content.decode())
+    sent |= {"choice_1.player_1": "new", "line_2": "1", "player_1_2": "Eva", "player_2_2": "Gil"}
+    page = post(client, event, **sent | {"step": "check", "choice_2.player_1": "new"}).content.decode()
+    assert (page.count("<legend"), "Is “Eva” somebody" in unescape(page)) == (1, True)
+
+
+def test_a_warning_that_was_seen_is_not_shown_again(client, event):
+    page = post(client, event, step="read", text="José / Luis\nJose / Rosa").content.decode()
+    assert "if it is the same person" in page
+    page = post(client, event, **fields(page) | {"step": "check"}).content.decode()
+    assert "Every line can go in." in page
+    post(client, event, **fields(page) | {"step": "store"})
+    assert len(event.names()) == 2
+
+
+@pytest.mark.parametrize("answers", ["", "x", "[]", "{", '{"1.player_1": 7}', "[" * 5000])
+def test_answers_that_no_page_of_ours_wrote_are_none(client, event, answers):
+    sent = fields(post(client, event, step="read", text="Ana / Luis").content.decode())
+    assert post(client, event, **sent | {"step": "store", "answers": answers}).status_code == 302
+    assert event.names() == ["Ana + Luis"]
+
+
 def test_a_spreadsheet_and_a_file_in_an_old_encoding_are_read(client, event):
     book, content = Workbook(), io.BytesIO()
     book.active.append(["Ana", "Luis", "Peña"])

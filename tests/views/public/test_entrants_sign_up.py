@@ -61,6 +61,13 @@ def test_what_is_refused_stays_typed_at_its_field(event):
     assert Entrant.objects.count() == 1
 
 
+def test_the_tournaments_page_leads_to_it_while_it_is_open(event):
+    home = f"/tournaments/{event.tournament.public_id}/"
+    assert f'href="{address(event)}"' in visitor().get(home).content.decode()
+    open_sign_up(event.tournament.public_id, actor=event.boss, is_open=False)
+    assert address(event) not in visitor().get(home).content.decode()
+
+
 def test_a_page_that_is_closed_says_so_and_takes_nobody(event):
     Tournament.objects.update(sign_up_open=False)
     page = visitor().get(address(event)).content.decode()
