@@ -32,6 +32,7 @@ NO_PAGE = {
     "console_links": "goes back to the match, which shows the link once: `console_match-link`",
     "console_settings": "goes back to the night",
     "console_entrants_file": "a file",
+    "console_round_state": "a file",
 }
 
 
@@ -278,6 +279,32 @@ def list_entrants(hall: Hall) -> list[Visit]:
     return [*(Visit(**{**vars(page), "who": "organiser"}) for page in pages), *public]
 
 
+def list_rounds(hall: Hall) -> list[Visit]:
+    """The pages of an event about its rounds: paired by hand, playing, closed."""
+    event = [hall.rounds.public_id]
+    every = reverse("console_rounds", args=event)
+    one = {
+        state: reverse("console_round", args=[*event, number])
+        for number, state in enumerate(("closed", "plays", "prepared"), 1)
+    }
+    pages = [
+        Visit("console_rounds", every),
+        Visit("console_rounds", reverse("console_rounds", args=[hall.event.public_id]), state="none"),
+        *(Visit("console_round", address, state=state) for state, address in one.items()),
+        Visit("console_round", f"{one['plays']}?show=asking", state="asking"),
+        Visit("console_round", one["prepared"], state="refused", status=422, act=press("[value=swap]")),
+        Visit("console_round", one["plays"], state="open", status=422, act=press("[value=no_shows]")),
+        Visit(
+            "console_round",
+            one["prepared"],
+            state="rules",
+            status=422,
+            act=both(fill(target="many"), press("form:has([name=target]) .btn")),
+        ),
+    ]
+    return [Visit(**{**vars(page), "who": "organiser"}) for page in pages]
+
+
 def list_linked(hall: Hall) -> list[Visit]:
     """What a link opens: for referees, for the sides and at the desk."""
     one, several, desk = hall.playing, hall.referee[0].public_id, hall.desk[0].public_id
@@ -331,6 +358,7 @@ PARTS = {
     "coming in": list_coming_in,
     "console": list_console,
     "entrants": list_entrants,
+    "rounds": list_rounds,
     "by link": list_linked,
 }
 

@@ -6,9 +6,10 @@ from uuid import uuid4
 from tests.services.tables import Table, finish, make_person
 from tournaments.addresses import reset_path
 from tournaments.demo.build import CLUB, build_night
-from tournaments.models import Club, Match, Membership, Player, Tournament
+from tournaments.models import Club, Match, MatchSide, Membership, Player, Tournament
 from tournaments.permissions import ANONYMOUS, Actor
 from tournaments.selectors.matches import get_match
+from tournaments.services.awards import award_result, settle_no_shows
 from tournaments.services.check_in import check_in
 from tournaments.services.clubs import end_night, open_night
 from tournaments.services.entrants import add_entrant
@@ -19,7 +20,10 @@ from tournaments.services.invitations import create_invitation
 from tournaments.services.links import create_link, create_night_link, revoke_link
 from tournaments.services.matches import open_match
 from tournaments.services.one_time import make_reset_token
+from tournaments.services.pairing_changes import swap_entrants
 from tournaments.services.results import accept_result, dispute_result
+from tournaments.services.round_moves import close_round, publish_round
+from tournaments.services.rounds import prepare_round
 from tournaments.services.sign_up import open_sign_up, sign_up
 
 NAMES = ["Ana Beltrán", "Rosa Iborra", "Luis Quesada", "Tomás Valle"]
@@ -66,6 +70,38 @@ class Hall:
         self.event_desk = create_night_link(self.event, actor=self.boss, role="desk", holder="Rosa Gil")
         Membership.objects.create(user=self.clerk, club=self.club, tournament=self.event, role="desk")
 
+    def build_rounds(self) -> Tournament:
+        """A tournament whose first round is closed, the second plays, and the third is prepared by hand."""
+        event = create_event(
+            self.club,
+            actor=self.boss,
+            key=uuid4(),
+            name="Todos contra todos del Círculo",
+            format="round_robin",
+            rules="classic-100",
+        )
+        stage = event.stages.get().public_id
+        names = ["Los Tigres de la Peña El Doble Seis", "Rosa + Tomás", "Marta + Gil", "Eva + Leo", "Sol + Mar"]
+        for seed, name in enumerate(names, start=1):
+            add_entrant(stage, actor=self.boss, players=[f"{name} uno", f"{name} dos"], name=name, seed=seed)
+        for number in (1, 2):
+            prepare_round(stage, number, actor=self.boss)
+            publish_round(stage, number, actor=self.boss)
+            tables = Match.objects.filter(round__stage__public_id=stage, round__number=number).order_by("table")
+            if number == 1:
+                settle_no_shows(stage, 1, {match.public_id: "A" for match in tables}, actor=self.boss)
+                close_round(stage, 1, actor=self.boss)
+            else:
+                award_result(tables[0].public_id, actor=self.boss, winner="B", reason="abandoned")
+                dispute_result(tables[0].public_id, actor=self.boss, side="A", reason="No abandonamos")
+        prepare_round(stage, 3, actor=self.boss)
+        swapped = [
+            side.entrant.public_id
+            for side in MatchSide.objects.filter(round__stage__public_id=stage, round__number=3, letter="B")
+        ]
+        swap_entrants(stage, 3, *swapped, actor=self.boss)
+        return event
+
     def build_event(self) -> Tournament:
         """A tournament of pairs before its first round: entrants in every state, and some who wait for an answer."""
         event = create_event(
@@ -96,6 +132,7 @@ class Hall:
         withdraw_entrant(gone, actor=self.boss, reason="Enfermo")
         forbid_pair(stage, here, absent, actor=self.boss, reason="Hermanos")
         Player.objects.create(club=self.club, name="Rosa Iborra")
+        self.rounds = self.build_rounds()
         open_sign_up(event.public_id, actor=self.boss, is_open=True)
         for names in (["Rosa Ibórra", "Tomás Valle"], ["Marta Salas", "Julián Peña"]):
             sign_up(event.public_id, actor=ANONYMOUS, key=uuid4(), players=names, contact="marta@example.org")

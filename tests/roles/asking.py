@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests.roles.world import HAND, PAPER, PASSWORD, PHONE, Who, World, invite_to_a_third_club
 from tournaments.errors import Refusal
-from tournaments.models import Invitation
+from tournaments.models import Invitation, Match
 from tournaments.permissions import Actor
 from tournaments.services.records import add_record
 
@@ -46,6 +46,7 @@ def fill_address(world: World, who: Who, route: str, case: str) -> str:
         "club_id": world.club.public_id,
         "file_id": world.file.public_id,
         "entrant_id": world.entrant.public_id,
+        "number": 1,
         "preset": "classic-100",
         "code": "en",
         "seq": 0 if case == "insert" else 1,  # before all: behind the last hand of a match nothing can follow
@@ -58,6 +59,7 @@ def fill_address(world: World, who: Who, route: str, case: str) -> str:
         ("tournament_id", "link_id"),
         ("tournament_id", "file_id"),
         ("tournament_id", "entrant_id"),
+        ("tournament_id", "number"),
         ("match_id", "link_id"),
         ("match_id", "seq"),
         ("match_id", "op", "seq"),
@@ -290,6 +292,21 @@ SENT: dict[tuple[str, str], Data] = {
     ("console_entrant", "substitute"): {"do": "substitute", "place": "1", "player_1": "Fe"},
     ("console_entrant", "withdraw"): {"do": "withdraw"},
     ("console_entrant", "delete"): {"do": "delete"},
+    ("console_rounds", ""): {"do": "prepare", "number": "1"},
+    ("console_round", "publish"): {"do": "publish"},
+    ("console_round", "unpublish"): {"do": "unpublish"},
+    ("console_round", "delete"): {"do": "delete"},
+    ("console_round", "again"): {"do": "again"},
+    ("console_round", "override"): {"do": "override", "target": "80"},
+    ("console_round", "swap"): lambda world, who: {
+        "do": "swap",
+        "key": str(uuid4()),
+        "pick": [world.entrant.public_id, world.other_entrant.public_id],
+    },
+    ("console_round", "no_shows"): lambda world, who: {
+        "do": "no_shows",
+        f"came_{Match.objects.get(round__stage=world.stage).public_id}": "A",
+    },
     ("sign_up", ""): new_pair,
     ("console_record", "store"): hand_in_a_form,
     ("console_record", "undo"): {"step": "undo"},

@@ -42,6 +42,8 @@ RULING_CALLERS = RULING | {"writer"}
 RECORDING = SCORERS | DESK_LINK | DESK | {"writer"}
 SPEAKING = SCORERS | SIDES | RULING_CALLERS
 OWN_PEOPLE = DESK | PROGRAMS
+# How a round stands: seen by its directors alone, or by everybody.
+ROUNDS = ("paired", "published")
 
 
 class Row(NamedTuple):
@@ -192,6 +194,14 @@ CONSOLE = [
     Row("console_people", "POST", ORGANISER, case="reset", still=True),
     reads("console_tournament", RULING),
     reads("console_tournament", RULING, visibility="private"),
+    reads("console_rounds", RULING),
+    Row("console_rounds", "POST", RULING),
+    *(reads(route, RULING, state=state) for route in ("console_round", "console_round_state") for state in ROUNDS),
+    *(
+        Row("console_round", "POST", RULING, "paired", case)
+        for case in ("publish", "swap", "again", "override", "delete")
+    ),
+    *(Row("console_round", "POST", RULING, "published", case) for case in ("unpublish", "no_shows")),
     reads("console_entrants", RULING),
     *(Row("console_entrants", "POST", RULING, case=case) for case in ("add", "seeds", "forbid")),
     reads("console_entrants_file", RULING),

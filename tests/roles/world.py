@@ -33,6 +33,8 @@ from tournaments.services import calling, matches, results
 from tournaments.services.invitations import create_invitation
 from tournaments.services.one_time import make_reset_token
 from tournaments.services.records import add_record
+from tournaments.services.round_moves import publish_round
+from tournaments.services.rounds import prepare_round
 
 PASSWORD = "una mesa de cuatro"
 PAPER = {"kind": "result", "totals": {"A": 52, "B": 30}}
@@ -215,6 +217,10 @@ class World:
                     results.verify_result(match_id, actor=table.boss)
                 elif state == "disputed":
                     results.dispute_result(match_id, actor=table.referee, side="B", reason="five are missing")
+            case "paired" | "published":
+                prepare_round(self.stage.public_id, 1, actor=table.boss)
+                if state == "published":
+                    publish_round(self.stage.public_id, 1, actor=table.boss)
             case _:
                 raise AssertionError(f"no such state: {state}")
 

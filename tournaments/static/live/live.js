@@ -3,6 +3,7 @@
 // <main id="night" data-stream="/live/…" data-version="12" data-refresh="/tournaments/…/">: `data-refresh` answers,
 // asked with the header X-Fragment: 1, the elements to put in place of those with the same ids, and the version they
 // show in the header X-Version (or on an element with data-version). [data-offline] is shown while the line is down.
+// [data-fetch]: the page shows more than the stream brings, and fetches its own part whenever something changed.
 // hx-swap-oob on an element of an update: true (put in place, the default), beforeend, afterbegin or delete.
 
 const OFFLINE_AFTER = 10_000; // ms without a line until the page says so
@@ -114,7 +115,7 @@ function follow(root) {
 
   function hear(kind, data) {
     if (data.version !== null && data.version <= version) return;
-    if (kind === "update" && data.base <= version) {
+    if (kind === "update" && data.base <= version && !("fetch" in root.dataset)) {
       swap(data.html);
       show(data.version);
     } else fetchPart(data.version);

@@ -30,6 +30,7 @@ urlpatterns = [
     path("programs/", programs.show_programs, name="console_programs"),
     path(NIGHT, nights.show_night, name="console_tournament"),
     path(NIGHT + "entrants/", include("tournaments.views.console.entrant_urls")),
+    path(NIGHT + "rounds/", include("tournaments.views.console.round_urls")),
     path(NIGHT + "settings/", nights.change_night, name="console_settings"),
     path(NIGHT + "links/", links.show_night_links, name="console_night_links"),
     path(NIGHT + "links/<slug:link_id>/revoke/", links.revoke, name="console_night_revoke"),
