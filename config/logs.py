@@ -23,6 +23,10 @@ NAMED_SECRET = re.compile(
 PASSWORD_IN_ADDRESS = re.compile(r"(://[^:/@\s]*:)[^/@\s]+(?=@)")
 PATTERNS = (TOKEN_IN_ADDRESS, TOKEN_IN_HEADER, NAMED_SECRET, PASSWORD_IN_ADDRESS)
 
+# Whoever asks in a wrong way (a foreign host, a forged body) is no fault of ours: one line of so many characters.
+ASKED_WRONG = "django.security"
+LONGEST_LINE = 300
+
 _plain_record = logging.LogRecord
 _formatter = logging.Formatter()
 
@@ -64,8 +68,18 @@ def clean_record(record: logging.LogRecord) -> None:
 def make_record(*args: Any, **options: Any) -> logging.LogRecord:
     """A log record without secrets: every logger of the process makes its records here, a server's own too."""
     record = _plain_record(*args, **options)
+    if record.name.startswith(ASKED_WRONG):
+        say_briefly(record)
     clean_record(record)
     return record
+
+
+def say_briefly(record: logging.LogRecord) -> None:
+    """Leave one line of a record, without its traceback, in place: a scanner of addresses would fill the disk."""
+    record.exc_info = record.exc_text = record.stack_info = None
+    said = record.getMessage()
+    if len(said) > LONGEST_LINE:
+        record.msg, record.args = said[:LONGEST_LINE] + "…", ()
 
 
 def configure_logs(settings: dict[str, Any]) -> None:

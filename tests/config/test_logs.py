@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.test import Client
 from uvicorn.logging import AccessFormatter, DefaultFormatter
 
 SECRET = "Zq3_8rT-k1LmNoPq5StUv7WxYz901234"
@@ -99,3 +100,23 @@ def test_a_servers_access_log_hides_the_token_in_the_path() -> None:
         access.removeHandler(handler)
         access.setLevel(level)
     assert stream.getvalue() == '192.0.2.7:99 "GET /k/…/ HTTP/1.1" 302 Found\n'
+
+
+@pytest.mark.parametrize(
+    "headers, said",
+    [
+        ({"host": "elsewhere.example"}, "Invalid HTTP_HOST header: 'elsewhere.example'."),
+        ({"host": "e" * 5000 + ".example"}, "Invalid HTTP_HOST header: 'eee"),
+        ({"host": "a b"}, "Invalid HTTP_HOST header: 'a b'."),
+    ],
+)
+def test_a_request_that_names_a_foreign_host_leaves_one_line(
+    client: Client, caplog: pytest.LogCaptureFixture, headers: dict[str, str], said: str
+) -> None:
+    # Django itself asks with every fault; a scanner of addresses would write a traceback a second.
+    assert client.get("/", headers=headers).status_code == 400
+    (record,) = caplog.records
+    line = logging.Formatter("{levelname} {message}", style="{").format(record)
+    assert said in line
+    assert "\n" not in line
+    assert len(line) < 350
