@@ -14,6 +14,7 @@ from config.serving import read_port, take_port
 LIVE_PREFIX = b"/live/"
 LONGEST_HEAD = 32 * 1024
 PATIENCE = 30.0  # seconds for a head
+START_TAKES = 8.0  # seconds; a server that was killed is up again by then, and whoever asks meanwhile waits for it
 AWAY = (
     b"HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/plain; charset=utf-8\r\nRetry-After: 2\r\n"
     b"Content-Length: 41\r\nConnection: close\r\n\r\nThe server starts again. Try in a moment."
@@ -52,6 +53,18 @@ async def read_some(source: asyncio.StreamReader) -> bytes:
     return b""
 
 
+async def open_server(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection to one of ours, once it listens; raises OSError where it does not within START_TAKES."""
+    limit = asyncio.get_running_loop().time() + START_TAKES
+    while True:
+        try:
+            return await asyncio.open_connection("127.0.0.1", port)
+        except OSError:
+            if asyncio.get_running_loop().time() >= limit:
+                raise
+        await asyncio.sleep(0.1)
+
+
 async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, pages: int, live: int) -> None:
     """One request and its answer."""
     upstream: asyncio.StreamWriter | None = None
@@ -63,7 +76,7 @@ async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, pag
         path, head = rewrite_head(head, str(peer[0]) if peer else "")
         try:
             port = live if path.startswith(LIVE_PREFIX) else pages
-            answers, upstream = await asyncio.open_connection("127.0.0.1", port)
+            answers, upstream = await open_server(port)
         except OSError:
             writer.write(AWAY)
             await writer.drain()

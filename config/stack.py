@@ -28,6 +28,7 @@ SHORTEST_LIFE = 2.0  # seconds; whoever lives shorter is started again later
 MOST_SHORT_LIVES = 10  # in a row; then something is wrong that another start does not mend
 PORTS = ("PORT", "PAGES_PORT", "LIVE_PORT", "REDIS_PORT")
 LOOK_EVERY = 0.2
+ASKED_BY_ALL = ("redis",)  # ends when nobody asks it any more
 LOOK_AT_DATABASE_EVERY = 2.0
 
 
@@ -116,12 +117,17 @@ class Keeper:
                 self.start(name, self._commands[name])
 
     def stop(self) -> None:
-        """End all, the front first; whoever does not listen is killed."""
-        for process in reversed(self.running.values()):
+        """End all, the front first, whom the others ask when they are gone; whoever does not listen is killed."""
+        self._end([process for name, process in self.running.items() if name not in ASKED_BY_ALL])
+        self._end([process for name, process in self.running.items() if name in ASKED_BY_ALL])
+
+    def _end(self, processes: list[subprocess.Popen[bytes]]) -> None:
+        """Tell these to end, the last one first, and wait until they have."""
+        for process in reversed(processes):
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)
         limit = time.monotonic() + PATIENCE
-        for process in self.running.values():
+        for process in processes:
             try:
                 process.wait(max(0.1, limit - time.monotonic()))
             except subprocess.TimeoutExpired:

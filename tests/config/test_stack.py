@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
+from config import front as front_room
 from config import stack
 from config.celery import app
 from config.front import answer, rewrite_head
@@ -23,6 +24,19 @@ from tests.config.test_demo import find_free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 WAITS = [sys.executable, "-c", "import signal; signal.sigwait([signal.SIGTERM])"]
+
+# Listens on a port until it is told to end, then after so many seconds asks another port (0: none).
+LISTENS = [
+    sys.executable,
+    "-c",
+    """import signal, socket, sys, time
+signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
+listening = socket.create_server(("127.0.0.1", int(sys.argv[1])))
+signal.sigwait([signal.SIGTERM])
+time.sleep(float(sys.argv[2]))
+if sys.argv[3] != "0":
+    socket.create_connection(("127.0.0.1", int(sys.argv[3])))""",
+]
 
 
 def read_compose() -> dict[str, Any]:
@@ -90,6 +104,17 @@ def test_a_process_that_is_killed_is_started_again_and_all_end_with_the_stack(
     assert all(process.poll() is not None for process in keeper.running.values())
 
 
+def test_redis_ends_when_those_who_ask_it_have_ended() -> None:
+    keeper, redis_port, port = Keeper(lambda line: None), find_free_port(), find_free_port()
+    keeper.start("redis", [*LISTENS, str(redis_port), "0", "0"])
+    wait_for_port(redis_port)
+    # Asks a moment after it was told to end, as one that says good-bye does.
+    keeper.start("live", [*LISTENS, str(port), "0.3", str(redis_port)])
+    wait_for_port(port)
+    keeper.stop()
+    assert {name: process.returncode for name, process in keeper.running.items()} == {"redis": 0, "live": 0}
+
+
 def test_a_process_that_cannot_live_is_not_started_over_and_over() -> None:
     keeper = Keeper(lambda line: None)
     keeper.start("one", [sys.executable, "-c", "raise SystemExit(3)"])
@@ -116,7 +141,35 @@ def test_what_is_no_request_is_passed_on_to_nobody(line: bytes) -> None:
         rewrite_head(line + b"\r\nHost: a\r\n\r\n", "10.0.0.9")
 
 
-def test_streams_go_to_the_live_process_and_all_else_to_the_pages() -> None:
+def test_who_asks_while_a_server_starts_again_waits_for_it() -> None:
+    async def run() -> bytes:
+        port = find_free_port()
+        front = await asyncio.start_server(
+            lambda reader, writer: answer(reader, writer, port, port), "127.0.0.1", 0
+        )
+        reader, writer = await asyncio.open_connection("127.0.0.1", front.sockets[0].getsockname()[1])
+        writer.write(b"GET /live/x HTTP/1.1\r\nHost: a\r\n\r\n")
+        asked = asyncio.ensure_future(reader.read())
+        await asyncio.wait([asked], timeout=0.3)
+        assert not asked.done()
+
+        async def reply(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await reader.readuntil(b"\r\n\r\n")
+            writer.write(b"HTTP/1.1 200 OK\r\n\r\nthere")
+            writer.close()
+
+        server = await asyncio.start_server(reply, "127.0.0.1", port)
+        answered = await asked
+        for one in (server, front):
+            one.close()
+        return answered
+
+    assert asyncio.run(run()).endswith(b"there")
+
+
+def test_streams_go_to_the_live_process_and_all_else_to_the_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(front_room, "START_TAKES", 0.0)
+
     async def serve_word(word: bytes) -> tuple[Any, int]:
         async def reply(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             head = await reader.readuntil(b"\r\n\r\n")
