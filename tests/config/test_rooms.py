@@ -15,3 +15,10 @@ def test_the_engine_runs_with_the_standard_library_only() -> None:
     done = subprocess.run([sys.executable, "-I", "-S", "-c", program], input=SHEET, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert '"score":{"A":23,"B":0}' in done.stdout
+
+
+def test_a_process_that_serves_starts_without_what_makes_pdfs() -> None:
+    # It takes as long to load as all the rest, and viewers wait for a live process that comes back.
+    program = "import config.asgi, sys;print([name for name in ('fpdf', 'numpy') if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("[]\n", "")
