@@ -58,3 +58,35 @@ def test_the_plain_form_has_no_fault_for_who_does_not_see_it(table: Table, phone
     phone.locator("[data-k=begin]").wait_for()
     phone.goto(f"/tables/{table.link.public_id}/{table.match.public_id}/plain/")
     check_axe(phone)
+
+
+def test_without_scripts_nothing_is_said_to_be_on_its_way(table: Table, open_page: Callable[..., Any]) -> None:
+    page = open_page(java_script_enabled=False, locale="en-GB")
+    page.goto(f"/k/{table.token}/")
+    expect(page.get_by_role("link", name="Plain form")).to_be_visible()
+    expect(page.get_by_text("Loading the table")).to_be_hidden()
+
+
+def test_a_table_whose_scripts_do_not_come_says_what_else_to_do(table: Table, phone: Any, watch: Watch) -> None:
+    watch.forgive("walk.js", "ERR_FAILED")
+    phone.route("**/table/walk.js", lambda route: route.abort())
+    phone.goto(f"/k/{table.token}/")
+    expect(phone.get_by_text("Loading the table")).to_be_visible()
+    expect(phone.get_by_role("link", name="plain form")).to_be_hidden()
+    phone.evaluate("document.getAnimations().forEach((one) => one.finish())")
+    phone.get_by_role("link", name="plain form").click()
+    expect(phone.get_by_role("button", name="See what will happen")).to_be_visible()
+    phone.unroute("**/table/walk.js")
+    phone.go_back()
+    phone.reload()
+    phone.locator("[data-k=begin]").wait_for()
+
+
+def test_the_link_that_loads_a_table_again_does(table: Table, phone: Any, watch: Watch) -> None:
+    watch.forgive("walk.js", "ERR_FAILED")
+    phone.route("**/table/walk.js", lambda route: route.abort())
+    phone.goto(f"/k/{table.token}/")
+    phone.unroute("**/table/walk.js")
+    phone.evaluate("document.getAnimations().forEach((one) => one.finish())")
+    phone.get_by_role("link", name="Load the page again").click()
+    phone.locator("[data-k=begin]").wait_for()
