@@ -106,6 +106,34 @@ class ChangeData(s.Serializer[Any]):
     after = Row(allow_null=True)
 
 
+class MoveData(s.Serializer[Any]):
+    """An entrant whose line in the standings would change; values by criterion, only those that move."""
+
+    entrant = s.CharField()
+    name = s.CharField()
+    rank_before = s.IntegerField(min_value=1, max_value=BIG)
+    rank_after = s.IntegerField(min_value=1, max_value=BIG)
+    before = s.DictField()
+    after = s.DictField()
+
+
+class LaterRoundData(s.Serializer[Any]):
+    """A round that was paired on it; it is kept unless it is paired anew, which is offered where nothing is recorded."""
+
+    number = s.IntegerField(min_value=1, max_value=BIG)
+    status = s.CharField()
+    recorded = s.BooleanField()
+    would_be_paired_otherwise = s.BooleanField()
+    may_be_paired_anew = s.BooleanField()
+
+
+class Consequences(s.Serializer[Any]):
+    """What moves in the event with a correction: told to directors, of a match of a round."""
+
+    moves = MoveData(many=True)
+    later_rounds = LaterRoundData(many=True)
+
+
 class WrittenOrCorrection(s.Serializer[Any]):
     """The stored line again, or with `?preview=1` everything that would move."""
 
@@ -117,6 +145,7 @@ class WrittenOrCorrection(s.Serializer[Any]):
     ends = s.BooleanField(required=False)
     reopens = s.BooleanField(required=False)
     hanging = s.ListField(child=s.CharField(), required=False)
+    consequences = Consequences(required=False, allow_null=True)
     record = LogLine(required=False)
     row = Row(required=False, allow_null=True)
     score = Score(required=False)

@@ -26,7 +26,7 @@ from tournaments.mapping.sheets import list_counting
 from tournaments.selectors.lines import build_log_line, build_row
 from tournaments.selectors.matches import MatchView, build_match_view, find_match
 from tournaments.services import corrections, records
-from tournaments.services.corrections import Change, CorrectionPreview
+from tournaments.services.correction_previews import Change, CorrectionPreview
 from tournaments.services.input import clean_uuid
 from tournaments.services.refusals import view_sheet
 from tournaments.services.writing import Written
@@ -75,6 +75,7 @@ def write_correction(preview: CorrectionPreview) -> dict[str, Any]:
         "ends": preview.after["status"] == "finished" != preview.before["status"],
         "reopens": preview.before["status"] == "finished" != preview.after["status"],
         "hanging": [],
+        "consequences": preview.consequences.as_dict() if preview.consequences is not None else None,
         "latest": str(saved[-1].entry_id) if saved else None,
     }
 

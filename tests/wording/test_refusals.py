@@ -54,6 +54,7 @@ def test_no_sentence_lacks_a_word_when_its_numbers_are_given(language: str) -> N
     numbers = dict.fromkeys(
         (
             "seconds",
+            "minutes",
             "allowed",
             "round",
             "rounds",

@@ -199,5 +199,7 @@ def _list_built_on(round: Round, *, published_only: bool = False, closed_only: b
 
 
 def _list_cards(round: Round) -> list[Obstacle]:
-    given = Sanction.objects.filter(Q(round=round) | Q(match__round=round)).aggregate(count=Count("pk"))["count"]
+    given = Sanction.objects.filter(Q(round=round) | Q(match__round=round), taken_back=None).aggregate(
+        count=Count("pk")
+    )["count"]
     return [Obstacle("card_given", {"count": given})] if given else []

@@ -8,11 +8,12 @@ from django.db.models import F, Q
 
 from tournaments.enums import MatchState
 from tournaments.formats.state import State
+from tournaments.mapping.event_changes import EventChange, change_rows
 from tournaments.mapping.settings import stage_settings
 from tournaments.mapping.states import PairingFacts, build_state
 from tournaments.models import AnnouncedAbsence, Entrant, EntrantMember, ForbiddenPair, Seat, Stage
 from tournaments.regulations.settings import StageSettings
-from tournaments.selectors.standings import LoadedStage, load_stage
+from tournaments.selectors.standings import LoadedStage, build_stage, load_stage
 
 
 class Member(NamedTuple):
@@ -49,13 +50,18 @@ class PairingBasis:
     absent: frozenset[int]
 
 
-def load_basis(stage: Stage, number: int, *, from_open_rounds: bool = False) -> PairingBasis:
+def load_basis(
+    stage: Stage, number: int, *, from_open_rounds: bool = False, change: EventChange | None = None
+) -> PairingBasis:
     """What round `number` is paired from, in eleven queries whatever the size of the field.
 
-    Only closed rounds before it count, unless `from_open_rounds` (formats.md 1). The stage comes with its `snapshot`.
+    Only closed rounds before it count, unless `from_open_rounds` (formats.md 1). change: what it would be paired from
+    after a correction (formats.md 5). The stage comes with its `snapshot`.
     """
     settings = stage_settings(stage)
     loaded = load_stage(stage, until=number - 1, closed_only=not from_open_rounds)
+    if change is not None:
+        loaded = build_stage(stage, change_rows(loaded.rows, change))
     opened = list_openings(stage, number)
     absent = find_absent(stage, number)
     facts = PairingFacts(

@@ -83,9 +83,14 @@ def load_stage(stage: Stage, *, until: int | None = None, closed_only: bool = Fa
         entries=[EntryRow(*row) for row in entries],
         sanctions=[SanctionRow(*row) for row in sanctions],
     )
+    return build_stage(stage, rows)
+
+
+def build_stage(stage: Stage, rows: StageRows) -> LoadedStage:
+    """The rows of a stage with the event made of them: those that were read, or a copy with a change in it."""
     assert stage.snapshot is not None
     ruleset = read_ruleset(stage.snapshot)
     built = build_event(
         rows, stage_settings(stage), format=stage.format, target=ruleset.target, best_of=ruleset.best_of
     )
-    return LoadedStage(rows, built, {row.id: row for row in entrants})
+    return LoadedStage(rows, built, {row.id: row for row in rows.entrants})

@@ -5,23 +5,15 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
-from django.db.models import prefetch_related_objects
 
 from scoring import SheetError
 from tournaments.enums import RecordOp
 from tournaments.errors import NotFound, Refusal
-from tournaments.mapping.sheets import (
-    Place,
-    find_place,
-    keep_opener,
-    lay_out_places,
-    score_payloads,
-    summarise,
-)
-from tournaments.models import Match, Record
+from tournaments.mapping.sheets import Place, find_place, keep_opener, lay_out_places, score_payloads
 from tournaments.permissions import Actor, Grants
-from tournaments.selectors.lines import RowView
 from tournaments.selectors.matches import find_match
+from tournaments.services.correction_limits import require_correcting, require_result
+from tournaments.services.correction_previews import CorrectionPreview, Plan, describe_plan
 from tournaments.services.input import clean_record, clean_text
 from tournaments.services.locking import lock_match, require
 from tournaments.services.records import refuse_own_match, repeat_write, require_open
@@ -36,7 +28,6 @@ from tournaments.services.writing import (
     read_sheet,
     refuse_score,
     require_latest,
-    rows_of,
     score_places,
     store,
 )
@@ -44,41 +35,6 @@ from tournaments.services.writing import (
 # Under this id a preview works out its lines; nothing is ever stored under it.
 PREVIEW_ID = UUID("00000000-0000-4000-8000-000000000000")
 HAND_KINDS = frozenset({"finish", "block", "void", "stopped", "given"})
-
-
-@dataclass(frozen=True)
-class Change:
-    """A hand that a correction changes: as it stands and as it would stand (None: not there)."""
-
-    seq: int
-    before: RowView | None
-    after: RowView | None
-
-
-@dataclass(frozen=True)
-class CorrectionPreview:
-    """Everything that a correction would move.
-
-    before, after: the score without its rows. changes: every hand whose points, total, winner or opener move.
-    withdrawn: seqs of the places that would stand behind the new end of the match and go with it.
-    """
-
-    match: Match
-    sheet: Sheet
-    before: dict[str, Any]
-    after: dict[str, Any]
-    changes: list[Change]
-    withdrawn: list[int]
-
-
-@dataclass(frozen=True)
-class Plan:
-    """A correction worked out: the lines to append, and the result with them."""
-
-    lines: list[Record]
-    result: dict[str, Any]
-    before: dict[str, Any]
-    places_before: list[Place]
 
 
 @dataclass(frozen=True)
@@ -109,7 +65,8 @@ def replace_record(
 
     preview: nothing is stored and the answer lists all that would move. check_latest: `after` must be the last
     line. Raises NotFound `record_not_found`, Refusal `already_withdrawn`, InvalidInput, CannotBeScored (the fault
-    may lie in a later hand: `record`), and what add_record raises.
+    may lie in a later hand: `record`), what `require_correcting` and `require_result` raise of a match of a round, and
+    what add_record raises.
     """
     correction = Correction(RecordOp.REPLACE, seq, entry_id, reason, clean_record(record))
     return _correct(match_id, actor, correction, after if check_latest else ..., preview)
@@ -179,6 +136,7 @@ def _correct(
             return repeat_write(sheet, known, op=correction.op, payload=correction.record, target=target)
         if latest is not ...:
             require_latest(sheet, latest)
+        require_correcting(match, grants)
         require_open(match)
         if correction.record is not None:
             refuse_own_match(grants, correction.record)
@@ -189,8 +147,9 @@ def _correct(
         if len(sheet.log) >= MOST_LINES:
             raise Refusal("too_many_records", status=409)
         plan = plan_correction(sheet, actor, grants, correction, place, reason)
+        require_result(match, plan.result)
         if preview:
-            return describe_plan(sheet, plan)
+            return describe_plan(sheet, plan, grants)
         was_disputed = match.dispute
         if was_disputed:
             write_ruling(
@@ -275,26 +234,3 @@ def fill_opener(sheet: Sheet, correction: Correction, place: Place | None) -> st
     except SheetError as fault:
         raise refuse_score(fault) from fault
     return keep_opener(payload, result["records"][-1])
-
-
-def describe_plan(sheet: Sheet, plan: Plan) -> CorrectionPreview:
-    """The preview of a correction that was worked out: score before and after, and every hand that moves."""
-    prefetch_related_objects(sheet.log, "link", "user")  # every row names its author
-    rows_before = rows_of(plan.places_before, plan.before)
-    rows_after = rows_of(sheet.places, plan.result)
-    old = {row.seq: row for row in rows_before}
-    new = {row.seq: row for row in rows_after}
-    order = [row.seq for row in rows_after] + [row.seq for row in rows_before if row.seq not in new]
-    changes = [
-        Change(seq, old.get(seq), new.get(seq))
-        for seq in order
-        if seq not in old or seq not in new or old[seq].scored != new[seq].scored
-    ]
-    return CorrectionPreview(
-        match=sheet.match,
-        sheet=sheet,
-        before=summarise(plan.before),
-        after=summarise(plan.result),
-        changes=changes,
-        withdrawn=[line.target or 0 for line in plan.lines[1:]],
-    )

@@ -61,9 +61,14 @@ def clean_whole(value: Any, field: str, low: int, high: int) -> int | None:
 
 
 def clean_uuid(value: Any, field: str, *, required: bool = True) -> UUID | None:
-    """A UUID from its text; raises InvalidInput `id_expected`."""
+    """A UUID from its text, None where there may be none; raises InvalidInput `id_expected`."""
     if value is None and not required:
         return None
+    return read_uuid(value, field)
+
+
+def read_uuid(value: Any, field: str) -> UUID:
+    """A UUID from its text; raises InvalidInput `id_expected`."""
     if isinstance(value, UUID):
         return value
     if isinstance(value, str) and len(value) in (32, 36):

@@ -13,6 +13,7 @@ from tournaments.mapping.sheets import summarise
 from tournaments.models import Match, MatchSide, RulesSnapshot, Seat, Stage
 from tournaments.permissions import Actor, find_role, is_unseen
 from tournaments.selectors.seating import load_seats
+from tournaments.services.correction_limits import require_open_round
 from tournaments.services.input import clean_name, clean_text, clean_whole
 from tournaments.services.locking import lock_match, require
 from tournaments.services.naming import read_sides
@@ -104,7 +105,8 @@ def table_is_taken(stage: Stage, table: int) -> bool:
 def move_match(match_id: str, *, actor: Actor, state: MatchState, reason: str) -> Match:
     """Suspend a match, take it up again (state playing), or annul it, with a reason; written as a ruling.
 
-    Raises MatchNotOpen where the list of moves forbids it, Refusal `table_taken`.
+    Raises MatchNotOpen where the list of moves forbids it, Refusal `table_taken`; where it would be annulled what
+    `require_open_round` raises.
     """
     reason = clean_text(reason, "reason", required=True)
     if state not in (MatchState.SUSPENDED, MatchState.PLAYING, MatchState.ANNULLED):
@@ -119,6 +121,8 @@ def move_match(match_id: str, *, actor: Actor, state: MatchState, reason: str) -
             or (state is MatchState.PLAYING and old != MatchState.SUSPENDED)
         ):
             raise MatchNotOpen(state=match.state)
+        if state is MatchState.ANNULLED:
+            require_open_round(match)
         match.state = state
         write_ruling(
             match.stage.tournament, actor, f"match_{state}", match=match, before=old, after=state, reason=reason

@@ -10,6 +10,7 @@ from tournaments.mapping.sheets import summarise
 from tournaments.models import Match, MatchSide, Seat
 from tournaments.permissions import Actor
 from tournaments.selectors.seating import load_seats
+from tournaments.services.correction_limits import require_open_round
 from tournaments.services.input import clean_text
 from tournaments.services.locking import lock_match, require
 from tournaments.services.matches import table_is_taken
@@ -22,7 +23,8 @@ def replay_match(match_id: str, *, actor: Actor, reason: str) -> Match:
     """The new match that is played instead of this one: same round, table, sides, names, rules and first opener.
 
     The old one is annulled in the same step and counts for nothing (model.md, states of a match). Asked again, the
-    match that replaced it is answered. Raises MatchNotOpen where it cannot be annulled, Refusal `table_taken`.
+    match that replaced it is answered. Raises MatchNotOpen where it cannot be annulled, Refusal `table_taken`, and as
+    `require_open_round`.
     """
     reason = clean_text(reason, "reason", required=True)
     with transaction.atomic():
@@ -34,6 +36,7 @@ def replay_match(match_id: str, *, actor: Actor, reason: str) -> Match:
         before = MatchState(old.state)
         if not may_move_match(before, MatchState.ANNULLED):
             raise MatchNotOpen(state=old.state)
+        require_open_round(old)
         old.state = MatchState.ANNULLED
         save_and_announce(old, ["state"])
         # An entrant has one match in a round: the one that counts.

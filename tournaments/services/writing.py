@@ -27,6 +27,7 @@ from tournaments.models.prepared import NUMBER, PreparedQuery
 from tournaments.permissions import Actor, Grants
 from tournaments.selectors.lines import RowView, build_row
 from tournaments.selectors.seating import load_seats
+from tournaments.services.correction_limits import require_result
 from tournaments.services.versions import raise_stage_version
 from tournaments.transitions import may_move_match
 
@@ -166,9 +167,11 @@ def store(sheet: Sheet, lines: list[Record], result: dict[str, Any]) -> None:
     """Write the lines and rewrite the match whole from its records: three statements, the stage's version last.
 
     Raises EntryConflict where another match knows the entry id, Refusal `table_taken` where the match would hold a
-    table that another one holds meanwhile, MatchNotOpen where its state forbids the move.
+    table that another one holds meanwhile, `round_needs_result` where its round is closed, MatchNotOpen where its state
+    forbids the move.
     """
     match, now = sheet.match, timezone.now()
+    require_result(match, result)
     recorded = bool(result["records"])
     state = decide_state(match, result, recorded)
     if not may_move_match(MatchState(match.state), state):

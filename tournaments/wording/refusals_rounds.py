@@ -32,6 +32,15 @@ ROUNDS = {
     "table_twice": _("Table {table} stands here twice."),
     "format_not_paired": _("Rounds of this format are not paired here."),
     "choose_tables": _("Choose at least one table."),
+    "tables_refused": _("Not saved, not one of them: look at {count} of the tables below."),
+    "correction_too_late": _(
+        "Results are corrected until {minutes} minutes after their round was closed. That time is over for round {round}."
+    ),
+    "director_corrects": _("The round is closed, so only a director corrects this now."),
+    "round_needs_result": _(
+        "With this the match would not be over, but its round is closed. Enter a result instead, or open the round again."
+    ),
+    "entrant_not_in_match": _("{name} does not play in this match. Choose one of its two sides."),
     "match_other_round": _("This match belongs to another round."),
     "tournament_has_rounds": _("A round of this tournament was published, so it is not deleted. End it instead."),
 }

@@ -13,6 +13,8 @@ from tournaments.selectors.rulings import list_named_links, list_names
 from tournaments.wording.links import say_moment, say_scope, say_side
 from tournaments.wording.rulings_entrants import TITLES as ENTRANT_TITLES
 from tournaments.wording.rulings_entrants import say_entrants_ruling
+from tournaments.wording.rulings_results import TITLES as RESULT_TITLES
+from tournaments.wording.rulings_results import say_results_ruling
 from tournaments.wording.rulings_rounds import OF_ROUNDS, say_round_ruling
 from tournaments.wording.rulings_rounds import TITLES as ROUND_TITLES
 
@@ -75,10 +77,12 @@ def describe_ruling(
         before, after = say_entrants_ruling(ruling, names)
     elif ruling.kind in OF_ROUNDS:
         before, after = say_round_ruling(ruling, names)
+    elif ruling.kind in RESULT_TITLES:
+        before, after = say_results_ruling(ruling, names)
     else:
         before, after = say_change(ruling, tournament, links)
     return RulingWords(
-        title=str((TITLES | ROUND_TITLES | ENTRANT_TITLES).get(ruling.kind, ruling.kind)),
+        title=str((TITLES | ROUND_TITLES | RESULT_TITLES | ENTRANT_TITLES).get(ruling.kind, ruling.kind)),
         before=before,
         after=after,
         reason=ruling.reason,

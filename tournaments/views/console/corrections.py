@@ -16,7 +16,7 @@ from tournaments.errors import NotLatest, Refusal
 from tournaments.forms.hands import build_record, check_fields, field_of, fill_fields
 from tournaments.selectors.matches import MatchView
 from tournaments.services import corrections
-from tournaments.services.corrections import Change, CorrectionPreview
+from tournaments.services.correction_previews import Change, CorrectionPreview
 from tournaments.services.input import clean_uuid
 from tournaments.services.refusals import find_unseen, view_sheet
 from tournaments.views.console.guard import actor_of, find_managed_match
