@@ -110,23 +110,49 @@ def test_an_absence_is_announced_for_rounds_to_come_and_taken_back(event):
     assert event.rulings() == ["entrant_added", "absence_announced", "absence_taken_back"]
 
 
-def test_the_entry_of_a_prepared_round_follows_and_that_of_a_published_one_stays(event):
+def presences(entrant: Entrant) -> list[tuple[int, str]]:
+    entries = RoundEntry.objects.filter(entrant=entrant).order_by("round__number")
+    return list(entries.values_list("round__number", "presence"))
+
+
+def test_the_bye_of_a_prepared_round_follows_and_a_published_round_stays(event):
     entrant = event.enter("Ana", "Luis")
-    published, prepared = event.open_round(1), event.open_round(2, "prepared")
-    for row in (published, prepared):
-        RoundEntry.objects.create(round=row, entrant=entrant)
+    for row in (event.open_round(1), event.open_round(2, "prepared")):
+        RoundEntry.objects.create(round=row, entrant=entrant, bye=True)
+    steps = [
+        (lambda: announce_absence(entrant.public_id, actor=event.boss, rounds=[2]), "absent"),
+        (lambda: take_back_absence(entrant.public_id, actor=event.boss, rounds=[2]), "present"),
+        (lambda: withdraw_entrant(entrant.public_id, actor=event.boss), "withdrawn"),
+        (lambda: bring_back_entrant(entrant.public_id, actor=event.boss), "back"),
+        (lambda: announce_absence(entrant.public_id, actor=event.boss, rounds=[2]), "absent"),
+    ]
+    for step, presence in steps:
+        step()
+        assert presences(entrant) == [(1, "present"), (2, presence)]
 
-    def presences():
-        return list(RoundEntry.objects.order_by("round__number").values_list("presence", flat=True))
 
-    announce_absence(entrant.public_id, actor=event.boss, rounds=[2])
-    assert presences() == ["present", "absent"]
+def test_whoever_has_no_match_in_a_prepared_round_is_absent_from_it_and_missing_once_he_comes_after_all(event):
+    event.open_round(1, "prepared")
+    entrant, paired = event.enter("Ana", "Luis"), event.enter("Rosa", "Tomás")
+    event.seat_match(event.open_round(2, "prepared"), paired)
+    for one in (entrant, paired):
+        announce_absence(one.public_id, actor=event.boss, rounds=[1, 2])
+    assert presences(entrant) == [(1, "absent"), (2, "absent")]
+    assert presences(paired) == [(1, "absent")]  # of round 2 the pairing itself stands in the way
     take_back_absence(entrant.public_id, actor=event.boss, rounds=[2])
-    assert presences() == ["present", "present"]
+    assert presences(entrant) == [(1, "absent")]
     withdraw_entrant(entrant.public_id, actor=event.boss)
-    assert presences() == ["present", "withdrawn"]
+    assert presences(entrant) == [(1, "withdrawn")]
     bring_back_entrant(entrant.public_id, actor=event.boss)
-    assert presences() == ["present", "back"]
+    assert presences(entrant) == [(1, "absent")]  # announced still
+
+
+def test_who_is_not_checked_in_is_absent_from_the_prepared_round_too(event):
+    here, missing = event.enter_pairs(2)
+    event.open_round(1, "prepared")
+    check_in(here.public_id, actor=event.boss)
+    mark_missing_absent(event.id, actor=event.boss)
+    assert (presences(here), presences(missing)) == ([], [(1, "absent")])
 
 
 @pytest.mark.parametrize(
@@ -241,6 +267,15 @@ def test_the_seat_of_a_match_not_begun_is_the_substitutes(event):
     assert match.sides.get(letter="A").name == "Marta + Luis"
     match.refresh_from_db()
     assert match.version == 2
+
+
+def test_a_hidden_substitute_has_no_name_on_a_seat(event):
+    entrant, other = event.enter("Ana", "Luis"), event.enter("Rosa", "Tomás")
+    match = event.seat_match(event.open_round(1), entrant, other)
+    eva = Player.objects.create(club=event.club, name="Eva", hidden=True)
+    substitute_player(entrant.public_id, actor=event.boss, place=1, player="Eva", from_round=1)
+    seat = match.seats.get(number=1)
+    assert (seat.player, seat.name) == (eva, "")
 
 
 def test_in_a_match_that_is_played_the_substitute_sits_from_the_next_record_on(event):

@@ -46,6 +46,11 @@ def members_in(members: Iterable[EntrantMember], number: int | None = None) -> l
     return sorted(found, key=lambda member: member.place)
 
 
+def shown_name(player: Player) -> str:
+    """The name of a player as everybody may see it on a seat: his public one, none where he is hidden."""
+    return player.public_name or ("" if player.hidden else player.name)
+
+
 def own_name(entrant: Entrant, players: Sequence[Player]) -> str:
     """The name that an entrant was given; empty where it is made from its players' names."""
     return "" if entrant.name == join_players([player.name for player in players]) else entrant.name

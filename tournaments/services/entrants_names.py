@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tournaments.enums import RoundStatus
 from tournaments.errors import NotFound, Refusal
-from tournaments.mapping.entrants import members_in, own_name
+from tournaments.mapping.entrants import members_in, own_name, shown_name
 from tournaments.mapping.names import join_players
 from tournaments.models import Entrant, EntrantMember, Match, Player, Round, Seat, Stage
 from tournaments.models.columns import NAME_LENGTH
@@ -136,7 +136,7 @@ def _seat_substitute(entrant: Entrant, leaving: Player, coming: Player, number: 
             continue
         seat = max(rows, key=lambda one: one.from_seq)
         if match.last_seq < max(seat.from_seq, 1):
-            seat.player, seat.name = coming, coming.name
+            seat.player, seat.name = coming, shown_name(coming)
             seat.save(update_fields=["player", "name"])
         else:
             Seat.objects.create(
@@ -144,7 +144,7 @@ def _seat_substitute(entrant: Entrant, leaving: Player, coming: Player, number: 
                 number=seat.number,
                 side_id=seat.side_id,
                 player=coming,
-                name=coming.name,
+                name=shown_name(coming),
                 from_seq=match.last_seq + 1,
             )
         Match.objects.filter(pk=match.pk).update(version=F("version") + 1, changed_at=timezone.now())

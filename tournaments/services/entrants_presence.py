@@ -1,13 +1,12 @@
 """Withdrawing, coming back, and absences that are announced (formats.md 5)."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
 
-from tournaments.enums import EntrantStatus, Presence, RoundStatus
+from tournaments.enums import EntrantStatus
 from tournaments.errors import InvalidInput, Refusal
-from tournaments.models import AnnouncedAbsence, Entrant, RoundEntry
+from tournaments.models import AnnouncedAbsence, Entrant
 from tournaments.permissions import Actor
 from tournaments.regulations.settings import MOST_ROUNDS
 from tournaments.selectors.entrants import find_coming_round
@@ -19,6 +18,7 @@ from tournaments.services.entrants_locking import (
     rule_on,
 )
 from tournaments.services.entrants_players import require_free
+from tournaments.services.entrants_prepared import refresh_prepared
 from tournaments.services.input import clean_text, clean_whole
 from tournaments.services.rulings import write_ruling
 
@@ -35,7 +35,6 @@ def withdraw_entrant(entrant_id: str, *, actor: Actor, reason: str = "") -> Entr
         _refuse_expelled(held)
         if held.entrant.status != EntrantStatus.WITHDRAWN:
             _move(held, actor, EntrantStatus.WITHDRAWN, "entrant_withdrawn", reason)
-            _mark_prepared(held.entrant, Presence.WITHDRAWN)
     return held.entrant
 
 
@@ -52,7 +51,6 @@ def bring_back_entrant(entrant_id: str, *, actor: Actor, reason: str = "") -> En
         if held.entrant.status != EntrantStatus.ACTIVE:
             require_free(held.stage, held.players, own=held.entrant)
             _move(held, actor, EntrantStatus.ACTIVE, "entrant_back", reason)
-            _mark_prepared(held.entrant, Presence.BACK)
     return held.entrant
 
 
@@ -65,17 +63,10 @@ def _move(held: Held, actor: Actor, status: EntrantStatus, kind: str, reason: st
     before = {"status": str(held.entrant.status)}
     held.entrant.status = status
     held.entrant.save(update_fields=["status"])
+    refresh_prepared(held.stage, [held.entrant])
     after = {"status": str(status), "round": find_coming_round(held.stage)}
     rule_on(held, actor, kind, before=before, after=after, reason=clean_text(reason, "reason"))
     raise_version(held.stage)
-
-
-def _mark_prepared(entrant: Entrant, presence: Presence, numbers: Sequence[int] | None = None) -> None:
-    """Write the presence into rounds that are prepared; what was published stays as it was played."""
-    entries = RoundEntry.objects.filter(entrant=entrant, round__status=RoundStatus.PREPARED)
-    if numbers is not None:
-        entries = entries.filter(round__number__in=numbers)
-    RoundEntry.objects.filter(pk__in=list(entries.values_list("pk", flat=True))).update(presence=presence)
 
 
 def announce_absence(entrant_id: str, *, actor: Actor, rounds: Any, reason: str = "") -> Entrant:
@@ -94,7 +85,7 @@ def announce_absence(entrant_id: str, *, actor: Actor, rounds: Any, reason: str 
             AnnouncedAbsence.objects.bulk_create(
                 AnnouncedAbsence(entrant=held.entrant, round_number=number) for number in new
             )
-            _mark_prepared(held.entrant, Presence.ABSENT, new)
+            refresh_prepared(held.stage, [held.entrant])
             why = clean_text(reason, "reason")
             rule_on(held, actor, "absence_announced", after={"rounds": new}, reason=why)
             raise_version(held.stage)
@@ -110,7 +101,7 @@ def take_back_absence(entrant_id: str, *, actor: Actor, rounds: Any, reason: str
         known = sorted(rows.values_list("round_number", flat=True))
         if known:
             rows.delete()
-            _mark_prepared(held.entrant, Presence.PRESENT, known)
+            refresh_prepared(held.stage, [held.entrant])
             why = clean_text(reason, "reason")
             rule_on(held, actor, "absence_taken_back", before={"rounds": known}, reason=why)
             raise_version(held.stage)
@@ -133,7 +124,7 @@ def _read_coming(held: Held, rounds: Any) -> list[int]:
 
 
 def mark_missing_absent(stage_id: str, *, actor: Actor, reason: str = "") -> list[Entrant]:
-    """Everybody who is not checked in is absent from the next round; one statement and one ruling for all of them.
+    """Everybody who is not checked in is absent from the next round; one ruling for all of them.
 
     Returns those who were marked. Raises as `lock_stage`, Refusal `nobody_checked_in` where nobody was at the door yet:
     then the list was not used, and all would be absent.
@@ -150,9 +141,7 @@ def mark_missing_absent(stage_id: str, *, actor: Actor, reason: str = "") -> lis
             AnnouncedAbsence.objects.bulk_create(
                 AnnouncedAbsence(entrant=entrant, round_number=number) for entrant in missing
             )
-            RoundEntry.objects.filter(
-                round__stage=stage, round__number=number, round__status=RoundStatus.PREPARED, entrant__in=missing
-            ).update(presence=Presence.ABSENT)
+            refresh_prepared(stage, missing)
             after = {"round": number, "entrants": [entrant.public_id for entrant in missing]}
             why = clean_text(reason, "reason")
             write_ruling(stage.tournament, actor, "missing_absent", after=after, reason=why)
