@@ -78,6 +78,12 @@ def test_club_seed_and_contact_are_known_by_header_or_by_what_they_hold(text, cl
     assert line.faults == ()
 
 
+@pytest.mark.parametrize("text", ["Carmen Rivas /", "/ Carmen Rivas", "Carmen Rivas +"])
+def test_a_sign_without_a_partner_is_no_part_of_the_name(text):
+    line = read_one(text)
+    assert (line.players, codes(line)) == (("Carmen Rivas",), [("player_missing", "player_2")])
+
+
 def test_a_name_of_its_own_stays_beside_the_players():
     line = read_one("Pareja;Jugador 1;Jugador 2\nLos Tigres;Ana Beltrán;Luis Quesada")
     assert (line.name, line.players) == ("Los Tigres", ANA)

@@ -149,7 +149,7 @@ def split_players(text: str, per_entrant: int) -> tuple[str, ...]:
         return (text,) if text else ()
     parts = tuple(part for part in SIGNS.split(text) if part)
     if len(parts) == 1:
-        parts = tuple(part for part in WORDS.split(text) if part)
+        parts = tuple(part for part in WORDS.split(parts[0]) if part)
     return parts
 
 
@@ -168,9 +168,8 @@ def _read_row(number: int, row: Sequence[str], header: Sequence[str], per_entran
         # Without columns for players a name alone is a player whose partner is missing, not what a pair is called.
         if len(parts) > 1 or not players:
             players, name = parts, ""
-    elif len(players) > 0 and per_entrant == 2 and players[0] and not any(players[1:]):
-        parts = split_players(players[0], per_entrant)
-        players = parts if len(parts) > 1 else players
+    elif per_entrant == 2 and not any(players[1:]):
+        players = split_players(players[0], per_entrant) if players else players
     return judge_line(
         Line(
             number=number,

@@ -305,6 +305,12 @@ def test_a_club_night_has_no_pages_of_entrants(event):
     assert public.status_code == 404
 
 
+def test_the_events_home_leads_to_its_entrants(event):
+    home = sign_in(event.organiser).get(f"/console/tournaments/{event.tournament.public_id}/").content.decode()
+    for rest in ("", "import/", "door/", "sign-ups/"):
+        assert f'href="{address(event, rest)}"' in home
+
+
 def test_a_stage_is_named_where_there_are_several(event):
     second = event.tournament.stages.create(number=2, format="swiss", snapshot=event.stage.snapshot)
     client = sign_in(event.organiser)
