@@ -30,6 +30,7 @@ NO_PAGE = {
     "console_act": "goes back to the match; what it refuses is `console_match-refused`",
     "console_names": "goes back to the match",
     "console_links": "goes back to the match, which shows the link once: `console_match-link`",
+    "console_event_move": "goes back to the event; what it refuses is `console_tournament-event-refused`",
     "console_settings": "goes back to the night",
     "console_entrants_file": "a file",
     "console_round_state": "a file",
@@ -231,6 +232,32 @@ def list_console(hall: Hall) -> list[Visit]:
     return [Visit(**{**vars(page), "who": "organiser"}) for page in pages]
 
 
+def list_events(hall: Hall) -> list[Visit]:
+    """A new tournament, an event's home, its rules and settings."""
+    club, event = [hall.club.public_id], [hall.event.public_id]
+    new, setup = reverse("console_new_event", args=club), reverse("console_event_setup", args=event)
+    home = reverse("console_tournament", args=event)
+    spain = f"{new}?from=shipped:spain"
+    named = fill(name="Torneo de la Vendimia", expected="6")
+    go_on = press("[value=look]:not(.vh)")
+    pages = [
+        Visit("console_new", reverse("console_new", args=club)),
+        Visit("console_new_event", new),
+        Visit("console_new_event", spain, state="words", act=both(named, go_on)),
+        Visit("console_new_event", new, state="refused", status=422, act=both(fill(set_rounds="x"), go_on)),
+        Visit("console_new_event", f"{new}?from=template:round-robin-night", state="round-robin"),
+        Visit("console_tournament", home, state="event"),
+        Visit("console_tournament", home, state="event-refused", status=422, act=press("[value=suspend]")),
+        Visit("console_event_setup", setup),
+        Visit("console_event_setup", setup, state="words", act=go_on),
+        Visit("console_regulations", reverse("console_regulations", args=club)),
+    ]
+    return [
+        *(Visit(**{**vars(page), "who": "organiser"}) for page in pages),
+        Visit("tournament_rules", reverse("tournament_rules", args=event)),
+    ]
+
+
 def list_entrants(hall: Hall) -> list[Visit]:
     """The pages of an event about its entrants."""
     event = [hall.event.public_id]
@@ -357,6 +384,7 @@ PARTS = {
     "public": list_public,
     "coming in": list_coming_in,
     "console": list_console,
+    "events": list_events,
     "entrants": list_entrants,
     "rounds": list_rounds,
     "by link": list_linked,

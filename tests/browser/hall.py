@@ -21,6 +21,7 @@ from tournaments.services.links import create_link, create_night_link, revoke_li
 from tournaments.services.matches import open_match
 from tournaments.services.one_time import make_reset_token
 from tournaments.services.pairing_changes import swap_entrants
+from tournaments.services.regulations import save_regulation
 from tournaments.services.results import accept_result, dispute_result
 from tournaments.services.round_moves import close_round, publish_round
 from tournaments.services.rounds import prepare_round
@@ -67,6 +68,7 @@ class Hall:
         _, self.invitation = create_invitation(self.club, actor=self.boss, role="desk", name="Rosa")
         self.reset = reset_path(make_reset_token(self.director))
         self.event = self.build_event()
+        save_regulation(self.event.stages.get(), actor=self.boss, name="Las reglas de la Peña El Doble Seis")
         self.event_desk = create_night_link(self.event, actor=self.boss, role="desk", holder="Rosa Gil")
         Membership.objects.create(user=self.clerk, club=self.club, tournament=self.event, role="desk")
 

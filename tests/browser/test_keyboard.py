@@ -56,7 +56,7 @@ def test_an_organiser_leads_a_night_from_signing_in_to_its_end_by_keyboard(site:
     go_to(desk, "textbox", "Password")
     desk.keyboard.type("correct horse battery")
     desk.keyboard.press("Enter")
-    expect(desk.get_by_role("heading", name="My nights", level=1)).to_be_visible()
+    expect(desk.get_by_role("heading", name="Nights and tournaments", level=1)).to_be_visible()
 
     write(desk, "Name", "Jueves")
     press(desk, "button", "Open the night")

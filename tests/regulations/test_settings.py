@@ -47,6 +47,7 @@ def test_a_document_with_everything_is_read_back_as_it_was_written():
         "corrections_close_minutes": 15,
         "round_overrides": {"7": {"target": 150, "best_of": 3}},
         "random_seed": 20,
+        "sources": {"rounds": "read"},
     }
     settings = read_settings(document)
     assert settings_document(settings) == document

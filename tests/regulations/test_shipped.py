@@ -1,12 +1,10 @@
 """Templates and shipped regulations: all readable, all with sources, none with a file that nobody offers."""
 
-from dataclasses import fields
-
 import pytest
 
 from scoring import find_preset, sides_of
 from tournaments.regulations import shipped, templates
-from tournaments.regulations.settings import StageSettings
+from tournaments.regulations.sources import NAMES as SETTINGS
 
 
 def test_every_file_is_offered_and_every_name_has_its_file():
@@ -17,7 +15,7 @@ def test_every_file_is_offered_and_every_name_has_its_file():
 @pytest.mark.parametrize("name", shipped.NAMES)
 def test_a_shipped_regulation_says_of_every_key_whether_it_was_read_or_assumed(name):
     regulation = shipped.find_regulation(name)
-    assert set(regulation.sources) == {one.name for one in fields(StageSettings)}
+    assert set(regulation.sources) == set(SETTINGS)
     read = {key for key, source in regulation.sources.items() if source == "read"}
     assert read <= set(regulation.document), "what was read stands in the file"
     assert len(sides_of(find_preset(regulation.rules).ruleset)) == 2

@@ -25,6 +25,10 @@ LINK_PAGES = frozenset(
 )
 
 
+# Pages of an event only; the others are asked for the night, which has a stage of rounds beside its open tables.
+EVENT_PAGES = frozenset({"console_event_move", "console_event_setup", "tournament_rules"})
+
+
 @dataclass(frozen=True)
 class Ask:
     """What is sent: the address, and for a write what stands in it."""
@@ -40,7 +44,7 @@ def fill_address(world: World, who: Who, route: str, case: str) -> str:
     link = who.link if route in LINK_PAGES and who.link is not None else table_link
     assert link is not None
     known: dict[str, Any] = {
-        "tournament_id": world.night.public_id,
+        "tournament_id": (world.event if route in EVENT_PAGES else world.night).public_id,
         "match_id": world.match_id,
         "link_id": link.public_id,
         "club_id": world.club.public_id,
@@ -159,6 +163,16 @@ def new_pair(world: World, who: Who) -> dict[str, Any]:
 
 
 PENALTY = {"kind": "penalty", "side": "B", "points": 5, "effect": "to_opponents", "reason": "spoke"}
+
+NEW_EVENT = {
+    "name": "Copa grande",
+    "visibility": "public",
+    "wording": "",
+    "who_scores": "referee",
+    "preset": "classic-50",
+    "format": "swiss",
+    "criterion": ["match_points", "difference"],
+}
 
 Data = dict[str, Any] | Callable[[World, Who], dict[str, Any]]
 
@@ -306,6 +320,23 @@ SENT: dict[tuple[str, str], Data] = {
     ("console_round", "no_shows"): lambda world, who: {
         "do": "no_shows",
         f"came_{Match.objects.get(round__stage=world.stage).public_id}": "A",
+    },
+    ("console_new_event", "look"): lambda world, who: NEW_EVENT | {"do": "look"},
+    ("console_new_event", "create"): lambda world, who: NEW_EVENT | {"do": "create", "key": str(uuid4())},
+    ("console_event_setup", "look"): lambda world, who: NEW_EVENT | {"do": "look"},
+    ("console_event_setup", "create"): lambda world, who: NEW_EVENT | {"do": "create"},
+    ("console_event_move", "suspend"): {"do": "suspend", "reason": "rain"},
+    ("console_event_move", "end"): {"do": "end"},
+    ("console_event_move", "delete"): {"do": "delete", "sure": "yes"},
+    ("console_event_move", "save"): {"do": "save", "regulation": "Las de la Copa"},
+    ("console_regulations", "rename"): lambda world, who: {
+        "do": "rename",
+        "regulation": world.regulation.public_id,
+        "name": "Las otras",
+    },
+    ("console_regulations", "delete"): lambda world, who: {
+        "do": "delete",
+        "regulation": world.regulation.public_id,
     },
     ("sign_up", ""): new_pair,
     ("console_record", "store"): hand_in_a_form,

@@ -35,6 +35,8 @@ FEW = frozenset({"nobody", "table", "revoked", "organiser", "stranger", "gone_pr
 SLOW = frozenset({"api_schema", "match_sheet", "match_blank"})
 NONE: frozenset[str] = frozenset()
 ORGANISER = frozenset({"organiser"})
+# Directs or organises the club as a whole, not only one tournament of it.
+WHOLE_CLUB = frozenset({"director", "organiser"})
 
 # The API ignores no wrong credential: what is dead or unknown is refused even where nobody may read.
 CALLERS = EVERYBODY - DEAD - {"gone_program"}
@@ -117,6 +119,7 @@ PUBLIC = [
         reads(route, who, visibility=visibility)
         for route in (
             "tournament",
+            "tournament_rules",
             "match",
             "match_rules",
             "match_sheet",
@@ -202,6 +205,21 @@ CONSOLE = [
         for case in ("publish", "swap", "again", "override", "delete")
     ),
     *(Row("console_round", "POST", RULING, "published", case) for case in ("unpublish", "no_shows")),
+    reads("console_new", WHOLE_CLUB),
+    reads("console_new_event", WHOLE_CLUB),
+    Row("console_new_event", "POST", WHOLE_CLUB, case="look", still=True),
+    Row("console_new_event", "POST", WHOLE_CLUB, case="create"),
+    reads("console_event_setup", ORGANISER),
+    Row("console_event_setup", "POST", ORGANISER, case="look", still=True),
+    Row("console_event_setup", "POST", ORGANISER, case="create"),
+    reads("console_event_move", RULING),
+    Row("console_event_move", "POST", RULING, case="suspend"),
+    Row("console_event_move", "POST", RULING, case="end"),
+    Row("console_event_move", "POST", ORGANISER, case="delete"),
+    Row("console_event_move", "POST", ORGANISER, case="save"),
+    reads("console_regulations", ORGANISER),
+    Row("console_regulations", "POST", ORGANISER, case="rename"),
+    Row("console_regulations", "POST", ORGANISER, case="delete"),
     reads("console_entrants", RULING),
     *(Row("console_entrants", "POST", RULING, case=case) for case in ("add", "seeds", "forbid")),
     reads("console_entrants_file", RULING),

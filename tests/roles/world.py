@@ -24,6 +24,7 @@ from tournaments.models import (
     Membership,
     Player,
     Record,
+    Regulation,
     Stage,
     StoredFile,
     Tournament,
@@ -95,6 +96,7 @@ class World:
         self.add_links()
         self.add_people()
         self.add_entrants()
+        self.add_event()
         self.file = StoredFile.objects.create(
             club=self.club,
             name=f"pack-{self.night.public_id}-en-a4-0123456789abcdef.pdf",
@@ -104,7 +106,7 @@ class World:
             expires_at=timezone.now() + timedelta(days=1),
         )
         self.bring_to(state)
-        Tournament.objects.filter(pk=self.night.pk).update(visibility=visibility)
+        Tournament.objects.filter(pk__in=(self.night.pk, self.event.pk)).update(visibility=visibility)
 
     # --- who there is ---------------------------------------------------------------------------------------
 
@@ -182,6 +184,17 @@ class World:
             stage=self.stage, name="Sol + Mar", status="signed_up", note="Sol\nMar\n600"
         )
         Tournament.objects.filter(pk=self.night.pk).update(sign_up_open=True)
+
+    def add_event(self) -> None:
+        """A tournament of its own that runs, directed by who directs the night; and rules that the club has saved."""
+        self.event = Tournament.objects.create(club=self.club, name="Copa", kind="event", status="running")
+        Stage.objects.create(tournament=self.event, format="swiss", snapshot=self.table.match.snapshot)
+        Membership.objects.create(
+            user=self.people["night_director"].user, club=self.club, tournament=self.event, role="director"
+        )
+        self.regulation = Regulation.objects.create(
+            club=self.club, name="Las nuestras", rules={"preset": "classic-50", "rules": {"preset": "classic-50"}}
+        )
 
     def actor(self, name: str, device: str = "") -> Actor:
         """Somebody as the services know him."""

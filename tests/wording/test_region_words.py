@@ -73,6 +73,13 @@ NAMES = {
     "Draw game to 100",
     "Dominoes over the table",
     "Double knock-out",
+    "Domino with buying, to 50",
+    "Dominoes, draw game to 100",
+    "International domino",
+    "Rules of domino, to 50",
+    "Rules of domino, to 100",
+    "Partners to six hands.",
+    "Seven rounds for single players, drawing from the stock, to 100.",
     "Scores hand by hand, live from the tables.",
 }
 regions = pytest.mark.parametrize("region", OWN)

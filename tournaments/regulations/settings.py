@@ -24,6 +24,7 @@ MOST_MINUTES = 1440
 HIGHEST_TARGET = 1000  # as the ruleset's own
 MOST_MATCH_POINTS = 1000
 MOST_OVERRIDES = 200
+SOURCES = ("read", "club", "assumed")
 COLOURS = ("yellow", "red", "black")
 
 
@@ -56,6 +57,7 @@ class StageSettings:
     `event/1` has them under `kinds` and `card_rules`. club_mates: never, always, or the number of first rounds in which
     they are kept apart. withdrawn_results: in a Swiss everybody keeps his. tables_out: tables that are not used; first_table: the number at which tables begin.
     corrections_close_minutes: a result is corrected no longer than so many minutes after its round was closed.
+    sources: setting -> read, club or assumed, where it is not what `tournaments.regulations.sources` says by itself.
     """
 
     rounds: int | None = None
@@ -76,6 +78,7 @@ class StageSettings:
     corrections_close_minutes: int | None = None
     round_overrides: Mapping[int, RoundOverride] = field(default_factory=dict)
     random_seed: int = 1
+    sources: Mapping[str, str] = field(default_factory=dict)
 
     def of_round(self, number: int) -> RoundOverride:
         """What round `number` plays otherwise; all None where nothing does."""
@@ -153,6 +156,9 @@ def _read_value(key: str, value: Any) -> Any:
             return _read_cards(value)
         case "round_overrides":
             return _read_overrides(value)
+        case "sources":
+            given = _mapping(value, key, tuple(one.name for one in fields(StageSettings) if one.name != key))
+            return {name: _one_of(one, f"{key}.{name}", SOURCES) for name, one in given.items()}
     raise AssertionError(key)
 
 

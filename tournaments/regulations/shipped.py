@@ -2,12 +2,13 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
 from tournaments.regulations.settings import StageSettings, read_settings
+from tournaments.regulations.sources import NAMES as SETTINGS
 
 FOLDER = Path(__file__).parent / "shipped"
 # The order in which a list offers them: countries, then the five texts.
@@ -50,9 +51,7 @@ def find_regulation(name: str) -> ShippedRegulation:
     if name not in NAMES:
         raise KeyError(name)
     data = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
-    sources: dict[str, Source] = {
-        one.name: "read" if one.name in data["read"] else "assumed" for one in fields(StageSettings)
-    }
+    sources: dict[str, Source] = {name: "read" if name in data["read"] else "assumed" for name in SETTINGS}
     document = data["settings"]
     return ShippedRegulation(
         name, data["title"], data["text"], data["rules"], read_settings(document), document, sources

@@ -42,6 +42,8 @@ SETTINGS: dict[str, tuple[Any, Any]] = {
     "visibility": (gettext_lazy("Who may see it"), Visibility),
     "wording": (gettext_lazy("Words of the region"), Wording),
     "who_scores": (gettext_lazy("Who scores"), WhoScores),
+    "venue": (gettext_lazy("Place"), None),
+    "day": (gettext_lazy("Day"), None),
 }
 PHONES: dict[str, Any] = {
     "own": gettext_lazy("on its own phone"),

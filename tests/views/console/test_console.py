@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.services.tables import Table, finish, make_person, make_table
 from tournaments.enums import MatchState
-from tournaments.models import AccessLink, Club, Match, Membership, Record, Ruling, Tournament
+from tournaments.models import AccessLink, Club, Match, Membership, Record, Ruling, Sanction, Tournament
 
 pytestmark = pytest.mark.django_db
 LANGUAGE = {"HTTP_ACCEPT_LANGUAGE": "en"}
@@ -252,9 +252,26 @@ def test_the_demo_is_built_once_and_found_again(settings: Any, tmp_path: Path) -
         outputs.append(out.getvalue())
     assert outputs[0] == outputs[1]
     assert "http://hall.example/k/" in outputs[0]
-    assert (Match.objects.count(), Tournament.objects.count()) == (8, 1)
-    states = dict(Match.objects.values_list("table", "state"))
-    assert (states[1], states[4], states[8]) == ("playing", "accepted", "finished")
+    tonight = Match.objects.filter(stage__tournament__kind="club_night")
+    states = dict(tonight.values_list("table", "state"))
+    assert (len(states), states[1], states[4], states[8]) == (8, "playing", "accepted", "finished")
+    over, played = Tournament.objects.filter(kind="event").order_by("pk")
+    stage = played.stages.get()
+    assert dict(stage.rounds.values_list("number", "status")) == dict.fromkeys((1, 2, 3), "closed") | {
+        4: "published"
+    }
+    assert stage.entrants.count() == 24
+    assert set(stage.entrants.values_list("status", flat=True)) == {"active", "withdrawn"}
+    assert set(stage.matches.filter(round__number=4).values_list("state", flat=True)) == {
+        "called",
+        "playing",
+        "finished",
+        "accepted",
+        "disputed",
+    }
+    assert stage.matches.filter(tally__kind="no_show").count() == 1
+    assert [card.kind for card in Sanction.objects.filter(stage=stage)] == ["yellow"]
+    assert (over.status, len(over.stages.get().standings["standings"])) == ("ended", 6)
     assert (tmp_path / "demo.json").stat().st_mode & 0o777 == 0o600
     password = re.search(r"password (\S+)", outputs[0])
     assert password

@@ -7,13 +7,21 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.enums import LinkRole, MatchState, Visibility, WhoScores, Wording
+from tournaments.enums import (
+    LinkRole,
+    MatchState,
+    TournamentKind,
+    TournamentStatus,
+    Visibility,
+    WhoScores,
+    Wording,
+)
 from tournaments.errors import InvalidInput, Refusal
 from tournaments.models import AccessLink, Club, Tournament
 from tournaments.selectors.checks import find_last_check
@@ -21,11 +29,13 @@ from tournaments.selectors.rulings import list_last_rulings, page_rulings
 from tournaments.selectors.tournaments import TableView, get_tournament, list_own_tournaments
 from tournaments.services.clubs import change_settings, club_today, end_night, open_night, reopen_night
 from tournaments.services.jobs import count_overdue
+from tournaments.views.console.events import show_event
 from tournaments.views.console.guard import RULING_ROLES, actor_of, find_managed
 from tournaments.views.console.own_clubs import choose_club, list_own_clubs
 from tournaments.views.typed import EMPTY, Typed, refuse
 from tournaments.wording.rulings import describe_rulings
 
+GOING_ON = (TournamentStatus.RUNNING, TournamentStatus.SUSPENDED)
 SILENT_AFTER = timedelta(minutes=10)
 
 
@@ -57,9 +67,10 @@ def show_console(request: HttpRequest) -> HttpResponse:
             "organised": organised,
             "shown": shown,
             "opening": opening,
-            "running": [night for night in nights if night.status == "running"],
-            "ended": [night for night in nights if night.status != "running"],
-            "desks": list(own.exclude(pk__in=own.filter(runs).values("pk")).filter(status="running")[:60]),
+            "preparing": [night for night in nights if night.status == TournamentStatus.DRAFT],
+            "running": [night for night in nights if night.status in GOING_ON],
+            "ended": [night for night in nights if night.status == TournamentStatus.ENDED],
+            "desks": list(own.exclude(pk__in=own.filter(runs).values("pk")).filter(status__in=GOING_ON)[:60]),
             "visibilities": Visibility.choices,
             "wordings": Wording.choices,
             "scorers": list_scorers(),
@@ -112,8 +123,11 @@ def find_today(clubs: list[Club]) -> date:
 @login_required
 @require_safe
 def show_night(request: HttpRequest, tournament_id: str) -> HttpResponse:
-    """The tables of a night: what asks for somebody first, then what plays, then what is over."""
-    return render_night(request, find_managed(request, tournament_id), EMPTY)
+    """The tables of a night: what asks for somebody first, then what plays, then what is over; an event's home."""
+    tournament = find_managed(request, tournament_id)
+    if tournament.kind == TournamentKind.EVENT:
+        return show_event(request, tournament)
+    return render_night(request, tournament, EMPTY)
 
 
 def render_night(request: HttpRequest, tournament: Tournament, form: Typed) -> HttpResponse:
@@ -188,6 +202,8 @@ def change_night(request: HttpRequest, tournament_id: str) -> HttpResponse:
     tournament = find_managed(request, tournament_id)
     if request.method != "POST":
         return redirect("console_tournament", tournament_id)
+    if tournament.kind != TournamentKind.CLUB_NIGHT:
+        raise Http404  # an event ends by closing its stage
     actor = actor_of(request)
     fields = ("name", "visibility", "wording", "who_scores")
     try:

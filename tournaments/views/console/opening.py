@@ -6,20 +6,19 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scoring import Ruleset, SheetError, all_presets, find_all_faults, find_preset, resolve_rules, sides_of
+from scoring import Ruleset, all_presets, find_preset, sides_of
 from tournaments.enums import StageFormat
 from tournaments.errors import Refusal
 from tournaments.forms.links import next_morning
-from tournaments.forms.rules import list_changes, list_fields, read_number, read_rules
+from tournaments.forms.rule_choice import choose_rules, place_of_rule
+from tournaments.forms.rules import list_fields, read_number
 from tournaments.mapping.rules import build_snapshot, read_sources
 from tournaments.models import Match, Stage
 from tournaments.selectors.matches import get_match
 from tournaments.services.links import create_link
 from tournaments.services.matches import open_match
-from tournaments.services.writing import refuse_score
 from tournaments.views.console.guard import actor_of, find_managed
 from tournaments.views.console.tokens import keep_token
 from tournaments.wording import say_refusal
@@ -36,40 +35,19 @@ def open_table(request: HttpRequest, tournament_id: str) -> HttpResponse:
     stage = tournament.stages.select_related("tournament").filter(format=StageFormat.OPEN).first()
     if stage is None:
         raise Http404
-    typed = request.POST.dict() if request.method == "POST" else request.GET.dict()
-    names = {known.name for known in all_presets()}
-    preset = typed.get("preset", FIRST_PRESET)
-    if preset not in names:
-        preset = FIRST_PRESET
-    errors: dict[str, str] = {}
-    shown = typed.get("shown", preset)
-    if typed.get("do") == "choose":
-        typed = drop_rules(typed)
-    elif shown != preset and shown in names:
-        # Another preset was chosen and its keys never shown: the fields are the old one's. What he changed himself
-        # is laid over the new one, and he is asked to look at the two together before it is played by.
-        changes = list_changes(find_preset(shown).ruleset, typed)
-        typed = drop_rules(typed) | changes
-        if changes:
-            errors["preset"] = gettext(
-                "This is another ruleset now, with your changes. Read it, then open it again."
-            )
-    chosen = find_preset(preset)
-    own = chosen.ruleset
-    document = read_rules(preset, own, typed)
-    rules, fits = own, document
-    try:
-        rules = resolve_rules(document)
-    except SheetError as fault:
-        for one in find_all_faults(document) or [fault]:
-            errors.setdefault(place_of(one.field), say_refusal(refuse_score(one), tournament.wording))
-        fits = {"preset": preset}
+    choice = choose_rules(
+        request.POST.dict() if request.method == "POST" else request.GET.dict(),
+        {known.name for known in all_presets()},
+        FIRST_PRESET,
+        tournament.wording,
+    )
+    typed, errors, rules = choice.typed, choice.errors, choice.rules
     if request.method == "POST" and typed.get("do") == "open" and not errors:
         try:
             match = open_match(
                 stage,
                 actor=actor_of(request),
-                rules=document,
+                rules=choice.document,
                 rules_name=typed.get("rules_name", ""),
                 sides=read_names(rules, typed),
                 first_opener=read_optional(typed.get("first_opener", "")),
@@ -80,16 +58,17 @@ def open_table(request: HttpRequest, tournament_id: str) -> HttpResponse:
         else:
             give_link(request, match)
             return redirect("console_match", match.public_id)
-    snapshot = build_snapshot(fits)
+    snapshot = build_snapshot(choice.fits)
+    chosen = find_preset(choice.preset)
     return render(
         request,
         "console/open.html",
         {
             "tournament": tournament,
             "presets": all_presets(),
-            "preset": preset,
-            "fields": list_fields(own, typed, tournament.wording, chosen.offered),
-            "changed": len(document) > 1,
+            "preset": choice.preset,
+            "fields": list_fields(chosen.ruleset, typed, tournament.wording, chosen.offered),
+            "changed": len(choice.document) > 1,
             "sections": describe_rules(rules, read_sources(snapshot), tournament.wording),
             "seats": list_seats(rules, typed),
             "sides": list_side_names(rules, typed),
@@ -102,20 +81,9 @@ def open_table(request: HttpRequest, tournament_id: str) -> HttpResponse:
     )
 
 
-def drop_rules(typed: dict[str, str]) -> dict[str, str]:
-    """What was typed, without the keys of the ruleset."""
-    return {key: value for key, value in typed.items() if not key.startswith("rule_")}
-
-
 def place_of(field: str | None) -> str:
     """The form's field for the place that a refusal names."""
-    if not field:
-        return "general"
-    if field.startswith("rules."):
-        return f"rule_{field.removeprefix('rules.').split('.')[0]}"
-    if field.startswith("sides"):
-        return "names"
-    return field
+    return "names" if field and field.startswith("sides") else place_of_rule(field)
 
 
 def give_link(request: HttpRequest, match: Match) -> None:

@@ -3,7 +3,21 @@
 from django.contrib.auth.views import LogoutView, PasswordChangeDoneView, PasswordChangeView
 from django.urls import include, path, reverse_lazy
 
-from tournaments.views.console import corrections, desk, links, matches, nights, opening, paper, people, programs
+from tournaments.views.console import (
+    corrections,
+    desk,
+    event_setup,
+    events,
+    links,
+    matches,
+    new_event,
+    nights,
+    opening,
+    paper,
+    people,
+    programs,
+    regulations,
+)
 from tournaments.views.table.client import show_console_table
 
 MATCH = "matches/<slug:match_id>/"
@@ -31,6 +45,11 @@ urlpatterns = [
     path(NIGHT, nights.show_night, name="console_tournament"),
     path(NIGHT + "entrants/", include("tournaments.views.console.entrant_urls")),
     path(NIGHT + "rounds/", include("tournaments.views.console.round_urls")),
+    path("new/<slug:club_id>/", new_event.choose_start, name="console_new"),
+    path("new/<slug:club_id>/tournament/", new_event.make_event, name="console_new_event"),
+    path("regulations/<slug:club_id>/", regulations.show_regulations, name="console_regulations"),
+    path(NIGHT + "move/", events.move_event, name="console_event_move"),
+    path(NIGHT + "setup/", event_setup.change_setup, name="console_event_setup"),
     path(NIGHT + "settings/", nights.change_night, name="console_settings"),
     path(NIGHT + "links/", links.show_night_links, name="console_night_links"),
     path(NIGHT + "links/<slug:link_id>/revoke/", links.revoke, name="console_night_revoke"),

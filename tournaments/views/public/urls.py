@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from tournaments.views.public import pages, paper, sign_up
+from tournaments.views.public import event_rules, pages, paper, sign_up
 
 urlpatterns = [
     path("", pages.show_home, name="home"),
     path("tournaments/<slug:tournament_id>/", pages.show_tournament, name="tournament"),
     path("tournaments/<slug:tournament_id>/sign-up/", sign_up.show_sign_up, name="sign_up"),
     path("tournaments/<slug:tournament_id>/sign-up/done/", sign_up.show_done, name="sign_up_done"),
+    path("tournaments/<slug:tournament_id>/rules/", event_rules.show_event_rules, name="tournament_rules"),
     path("matches/<slug:match_id>/", pages.show_match, name="match"),
     path("matches/<slug:match_id>/rules/", pages.show_match_rules, name="match_rules"),
     path("matches/<slug:match_id>/sheet.pdf", paper.show_sheet, name="match_sheet"),
