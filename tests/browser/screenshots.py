@@ -15,7 +15,7 @@ DESK = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1}
 
 def take_pictures(browser: Any, site: Site, said: str, folder: Path) -> list[Path]:
     """Walk through the demo as its three kinds of people do; the files that were written."""
-    night, link, _ = re.findall(r"http://\S+", said)
+    night, _event, link, _ = re.findall(r"http://\S+", said)
     password = re.search(r"password (\S+)", said)
     assert password is not None, said
     written: list[Path] = []

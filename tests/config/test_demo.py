@@ -77,11 +77,11 @@ def test_the_demo_serves_its_links_ends_cleanly_and_is_found_again(tmp_path: Pat
     assert "Traceback" not in first
     assert "Warning" not in first
     addresses = re.findall(rf"http://127\.0\.0\.1:{port}(/\S+)", first)
-    assert [address.split("/")[1] for address in addresses] == ["tournaments", "k", "console"]
+    assert [address.split("/")[1] for address in addresses] == ["tournaments", "tournaments", "k", "console"]
     with run_demo(tmp_path, port) as process:
         answers = [ask(port, address) for address in addresses]
         second = stop_demo(process)
-    assert answers == [200, 303, 302]
+    assert answers == [200, 200, 303, 302]
     assert second == first
 
 

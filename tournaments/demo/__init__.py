@@ -1,1 +1,1 @@
-"""The demo's night: data, and the builder that writes it through the services."""
+"""The demo: data of a club that plays, and the builders that write it through the services."""

@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from tournaments.addresses import whole_address
 from tournaments.demo.build import CLUB, build_night
+from tournaments.demo.events import build_finished, build_open
 from tournaments.errors import NotSignedIn
 from tournaments.models import Club, Tournament
 from tournaments.permissions import Actor
@@ -24,7 +25,7 @@ USERNAME = "demo"
 
 
 class Command(BaseCommand):
-    help = "Fills the demo: a club, an organiser, tonight's tables. A second run uses what is there."
+    help = "Fills the demo: a club, an organiser, tonight's tables, a tournament. A second run uses what is there."
 
     def add_arguments(self, parser: Any) -> None:
         """No arguments are needed."""
@@ -50,20 +51,33 @@ class Command(BaseCommand):
             with transaction.atomic():  # a run that is broken off leaves no half night
                 night, kept["token"] = build_night(club, Actor(user=user, device="demo"), name)
             kept["night"] = night.public_id
+        event = Tournament.objects.filter(club=club, public_id=kept.get("event", "")).first()
+        if event is None:
+            event = build_events(club, Actor(user=user, device="demo"))
+            kept["event"] = event.public_id
         write_kept(kept)
-        self.print_ways_in(kept, night)
+        self.print_ways_in(kept, night, event)
 
-    def print_ways_in(self, kept: dict[str, str], night: Tournament) -> None:
-        """The three ways in, as whole addresses."""
+    def print_ways_in(self, kept: dict[str, str], night: Tournament, event: Tournament) -> None:
+        """The ways in, as whole addresses."""
         lines = [
             "",
             "Sobremesa is ready.",
             f"  Everybody:   {whole_address(reverse('tournament', args=[night.public_id]))}",
+            f"  Tournament:  {whole_address(reverse('tournament', args=[event.public_id]))}",
             f"  Referee:     {whole_address(reverse('open_link', args=[kept['token']]))}   (table 1)",
             f"  Organiser:   {whole_address(reverse('console'))}   user {USERNAME}, password {kept['password']}",
             "",
         ]
         self.stdout.write("\n".join(lines))
+
+
+def build_events(club: Club, boss: Actor) -> Tournament:
+    """The tournament that is being played, and one that is over beside it; a run that is broken off leaves neither."""
+    run = secrets.token_hex(8)
+    with transaction.atomic():
+        build_finished(club, boss, "Liga de verano del Círculo", run)
+        return build_open(club, boss, "Abierto de Otoño de Villablanca", run)
 
 
 def kept_file() -> Path:
