@@ -90,7 +90,7 @@ def _say_opens(reason: Mapping[str, Any], names: Mapping[str, str]) -> str:
             return gettext("{name} opens: did not open when the other last did").format(name=name)
         case "placed_lower":
             return gettext("{name} opens: placed lower").format(name=name)
-    return gettext("{name} opens, as the schedule has it").format(name=name)
+    return ""  # the schedule says both: who plays and who opens
 
 
 def _signed(number: int) -> str:
