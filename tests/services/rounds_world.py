@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
 
+from django.utils import timezone
+
 from tests.services.tables import make_person
 from tournaments.models import (
     Club,
@@ -144,3 +146,24 @@ def seated(round: Round) -> list[int]:
     """The seeds of everybody who sits at a table of the round."""
     seeds = MatchSide.objects.filter(round=round).values_list("entrant__seed", flat=True)
     return sorted(seed for seed in seeds if seed is not None)
+
+
+def settle(world: World, number: int) -> None:
+    """Give every match of the round a result, without playing it."""
+    dice = random.Random(number)
+    matches = list(Match.objects.filter(round__stage=world.stage, round__number=number))
+    for match in matches:
+        games = dice.choice([[100, dice.randrange(100)], [dice.randrange(100), 100]])
+        match.winner = "A" if games[0] == 100 else "B"
+        match.state, match.ended_at = "finished", timezone.now()
+        match.tally = {"kind": "played", "games": [games], "hands": [5, 4]}
+    Match.objects.bulk_update(matches, ["winner", "state", "ended_at", "tally"])
+
+
+def play_five_rounds(entrants: int) -> World:
+    world = make_world(entrants, club=Club.objects.create(name=f"Club {entrants}"))
+    for number in range(1, 6):
+        world.open(number)
+        settle(world, number)
+        world.close(number)
+    return world

@@ -1,40 +1,16 @@
 """What pairing costs on PostgreSQL: the same statements for a small field and a large one."""
 
-import random
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
-from tests.services.rounds_world import World, make_world
-from tournaments.models import Club, Match, Round
+from tests.services.rounds_world import play_five_rounds, settle
+from tournaments.models import Round
 from tournaments.services.round_moves import close_round, publish_round
 from tournaments.services.rounds import prepare_round
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db]
 MOST = 40
-
-
-def settle(world: World, number: int) -> None:
-    """Give every match of the round a result, without playing it."""
-    dice = random.Random(number)
-    matches = list(Match.objects.filter(round__stage=world.stage, round__number=number))
-    for match in matches:
-        games = dice.choice([[100, dice.randrange(100)], [dice.randrange(100), 100]])
-        match.winner = "A" if games[0] == 100 else "B"
-        match.state, match.ended_at = "finished", timezone.now()
-        match.tally = {"kind": "played", "games": [games], "hands": [5, 4]}
-    Match.objects.bulk_update(matches, ["winner", "state", "ended_at", "tally"])
-
-
-def play_five_rounds(entrants: int) -> World:
-    world = make_world(entrants, club=Club.objects.create(name=f"Club {entrants}"))
-    for number in range(1, 6):
-        world.open(number)
-        settle(world, number)
-        world.close(number)
-    return world
 
 
 def test_pairing_publishing_and_closing_cost_the_same_for_twenty_and_for_two_hundred() -> None:

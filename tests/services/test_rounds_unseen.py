@@ -1,16 +1,18 @@
 """A round that is not published is seen by nobody but its directors; a closed one is opened by no table's link."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.services.rounds_world import World, enter, make_world
 from tests.services.tables import finish, make_person
 from tournaments.errors import NotFound, Refusal
 from tournaments.live.registry import render_fragment
-from tournaments.models import AccessLink, Match
+from tournaments.models import AccessLink, Match, Round, Tournament
 from tournaments.permissions import ANONYMOUS, Actor
 from tournaments.selectors.matches import get_match
 from tournaments.selectors.tournaments import get_tournament, list_tables, page_tables
@@ -87,6 +89,28 @@ def test_no_page_answer_or_stream_shows_a_prepared_round(world: World) -> None:
     assert "P1" in client.get(f"/tournaments/{world.event.public_id}/").content.decode()
     unpublish_round(world.stage_id, 1, actor=world.boss)
     assert client.get(f"/matches/{match.public_id}/").status_code == 404
+
+
+def test_open_pages_fetch_what_a_publication_brings_or_takes(world: World) -> None:
+    world.open(1)
+    world.play(1)
+    world.close(1)
+    world.prepare(2)
+    long_ago = timezone.now() - timedelta(hours=1)
+    Match.objects.update(created_at=long_ago, changed_at=long_ago, started_at=long_ago)
+    Round.objects.update(published_at=long_ago)
+    Tournament.objects.update(changed_at=long_ago)
+    topic = f"tournament:{world.event.public_id}"
+
+    def touch() -> None:
+        Match.objects.filter(pk=world.matches(1)[0].pk).update(changed_at=timezone.now(), state="playing")
+
+    touch()
+    assert render_fragment(topic, "es", 0) is not None  # one table changed: its row is pushed
+    world.publish(2)
+    assert render_fragment(topic, "es", 0) is None  # tables came: whoever looks fetches them
+    unpublish_round(world.stage_id, 2, actor=world.boss)
+    assert render_fragment(topic, "es", 0) is None
 
 
 def test_a_tables_link_opens_the_match_of_the_round_that_plays(world: World) -> None:

@@ -30,6 +30,7 @@ from tournaments.views.console.nights import describe_table, find_last_uses
 from tournaments.views.console.round_acts import FIELDS, act, place_of_round
 from tournaments.views.console.rounds import address_of
 from tournaments.views.typed import EMPTY, Typed, refuse
+from tournaments.wording import say_refusal
 from tournaments.wording.obstacles import ObstacleWords, describe_obstacles
 from tournaments.wording.pairing_reasons import is_warning, say_reason, say_reasons
 
@@ -65,10 +66,13 @@ def find_view(place: Place, number: int) -> RoundView:
 
 
 def add_obstacles(refusal: Refusal, region: str) -> Refusal:
-    """The refusal with the sentences of all that stands in the way."""
+    """The refusal with the sentences of all that stands in the way, or of all tables at which something is wrong."""
     listed = refusal.params.get("obstacles", [])
     if listed:
         refusal.details["why"] = [one.sentence for one in describe_obstacles(listed, region)]
+    faults = refusal.params.get("faults", {})
+    if faults:
+        refusal.details["why"] = list(dict.fromkeys(say_refusal(fault, region) for fault in faults.values()))
     return refusal
 
 

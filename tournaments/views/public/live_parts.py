@@ -2,10 +2,11 @@
 
 from datetime import datetime, timedelta
 
+from django.db.models import Q
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from tournaments.enums import MatchState, RecordOp, Visibility
+from tournaments.enums import MatchState, RecordOp, RoundStatus, Visibility
 from tournaments.errors import NotFound
 from tournaments.live.registry import Fragment
 from tournaments.models import Match, Record
@@ -63,7 +64,11 @@ def render_tournament_part(public_id: str, language: str, base: int) -> Fragment
 
 
 def is_rearranged(view: TournamentView, since: datetime) -> bool:
-    """True if a match left the page since then (annulled), or may have come back to the running ones (corrected)."""
+    """True if matches came or left since then (annulled, a round published or taken back), or one may have come back to
+    the running ones (corrected)."""
     matches = Match.objects.filter(stage__tournament=view.tournament, changed_at__gte=since)
     corrected = Record.objects.filter(match__in=matches, created_at__gte=since).exclude(op=RecordOp.ADD)
-    return matches.filter(state=MatchState.ANNULLED).exists() or corrected.exists()
+    moved = (
+        Q(state=MatchState.ANNULLED) | Q(round__status=RoundStatus.PREPARED) | Q(round__published_at__gte=since)
+    )
+    return matches.filter(moved).exists() or corrected.exists()
