@@ -24,6 +24,7 @@ RUNS = (
     ("load", "sqlite"),
     ("pages", "postgres"),
     ("pages", "sqlite"),
+    ("event", "postgres"),
     ("memory", "postgres"),
 )
 

@@ -6,9 +6,10 @@ server's thread, on PostgreSQL also that of the connection's process there, and 
 
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from tests.bench.figures import prepare_site, read_cpu, write_row
 
@@ -28,26 +29,36 @@ def main() -> None:
 
 def measure(kind: str, what: str, rules: Any, hand: int, reach: str) -> None:
     """Record hand number `hand` on TIMES fresh tables and print what it cost."""
+    from tests.services.tables import finish, make_table
+
+    tables = []
+    for _ in range(TIMES if hand == 1 else 43):
+        table = make_table(rules=rules)
+        for _ in range(hand - 1):
+            table.write(finish(1, s2=5, s4=5))
+        tables.append((table.match.public_id, table.token, table.last))
+    record_at(kind, f"a record {what}, {kind}", tables, reach)
+
+
+def record_at(kind: str, what: str, tables: Sequence[tuple[str, str, UUID | None]], reach: str) -> None:
+    """Record a hand at each table (match, its link's token, its last entry) and print what it cost."""
     from django.db import connection
     from django.test import Client
     from django.test.utils import CaptureQueriesContext
 
     from tests.api.statements import list_statements
-    from tests.services.tables import finish, make_table
+    from tests.services.tables import finish
 
     costs, shares, statements = [], [], 0
     client = Client()  # one for all: a new one builds the middleware anew, which a server does once
-    for number in range(TIMES if hand == 1 else 43):
-        table = make_table(rules=rules)
-        for _ in range(hand - 1):
-            table.write(finish(1, s2=5, s4=5))
-        headers = {"Authorization": f"Link {table.token}", "Host": "localhost"}
+    for number, (match_id, token, last) in enumerate(tables):
+        headers = {"Authorization": f"Link {token}", "Host": "localhost"}
         body = {
             "record": finish(1, s2=5, s4=5),
             "entry_id": str(uuid4()),
-            "after": str(table.last) if table.last else None,
+            "after": str(last) if last else None,
         }
-        path = f"/api/v1/matches/{table.match.public_id}/records/"
+        path = f"/api/v1/matches/{match_id}/records/"
         if number < 3:  # the first ones fill caches and plans
             with CaptureQueriesContext(connection) as queries:
                 assert client.post(path, body, content_type="application/json", headers=headers).status_code == 201
@@ -62,11 +73,11 @@ def measure(kind: str, what: str, rules: Any, hand: int, reach: str) -> None:
             shares.append(read_cpu(backend) - before)
         assert answer.status_code == 201
     if not shares:
-        write_row(f"a record {what}, {kind}", costs, "ms", reach, f"{statements} statements")
+        write_row(what, costs, "ms", reach, f"{statements} statements")
         return
     both = [cost + share for cost, share in zip(costs, shares, strict=True)]
     write_row(
-        f"a record {what}, {kind}: server and its share of PostgreSQL",
+        f"{what}: server and its share of PostgreSQL",
         both,
         "ms",
         reach,
