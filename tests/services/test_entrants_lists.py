@@ -175,7 +175,7 @@ def test_a_club_that_is_almost_known_gets_the_known_spelling_unless_it_is_kept(e
 def test_a_name_that_another_pair_has_is_asked_about(event):
     event.enter("Eva", "Paco", name="Los Tigres")
     lines = plan(event, "los tigres;Ana;Luis;;;", "Las Panteras;Rosa;Tomás;;;", "las panteras;Gil;Marta;;;")
-    assert [warnings(line) for line in lines] == [["name_taken"], [], ["name_taken"]]
+    assert [warnings(line) for line in lines] == [["same_name_entered"], [], ["same_name_entered"]]
     assert all(line.is_good for line in lines)
 
 

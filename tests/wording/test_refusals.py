@@ -9,7 +9,10 @@ from django.utils import translation
 from scoring.errors import CODES
 from tournaments.errors import Refusal
 from tournaments.wording import say, say_refusal
-from tournaments.wording.refusals import SENTENCES, WITH_NUMBERS
+from tournaments.wording.refusals import ENGINE, SENTENCES, SERVICES, WITH_NUMBERS
+from tournaments.wording.refusals_entrants import ENTRANTS
+from tournaments.wording.refusals_rounds import ROUNDS
+from tournaments.wording.refusals_settings import SETTINGS
 
 ROOT = Path(__file__).resolve().parents[2]
 REFUSALS = {
@@ -115,3 +118,10 @@ def test_an_unknown_code_is_still_said_and_a_name_with_braces_stays_a_name() -> 
 
 def test_sentences_with_numbers_belong_to_known_codes() -> None:
     assert set(WITH_NUMBERS) <= set(SENTENCES)
+
+
+def test_no_code_of_one_topic_takes_the_sentence_of_another() -> None:
+    topics = [ENGINE | SERVICES, SETTINGS, ROUNDS, ENTRANTS]
+    codes = [code for topic in topics for code in topic]
+    assert sorted(code for code in set(codes) if codes.count(code) > 1) == []
+    assert set(codes) == set(SENTENCES)

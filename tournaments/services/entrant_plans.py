@@ -209,7 +209,7 @@ class Planner:
         letters = fold_alike(planned.line.name)
         if letters in self.names:
             params = {"name": planned.line.name, "other": self.names[letters]}
-            planned.warnings.append(Fault("name_taken", "name", planned.line.name, params))
+            planned.warnings.append(Fault("same_name_entered", "name", planned.line.name, params))
         self.names.setdefault(letters, planned.line.name)
 
 

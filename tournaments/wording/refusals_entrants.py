@@ -35,7 +35,7 @@ LINES = {
     ),
     "seed_taken": _("Seed {seed} belongs to {entrant}. Choose another one, or none."),
     "seed_twice": _("Seed {seed} stands in line {line} too. Choose another one, or none."),
-    "name_taken": _("There is another entrant called {other}. Both go in, if you leave it so."),
+    "same_name_entered": _("There is another entrant called {other}. Both go in, if you leave it so."),
 }
 
 ONE_BY_ONE = {

@@ -274,9 +274,7 @@ def test_a_person_of_two_clubs_looks_at_both_or_at_one() -> None:
         page = client.get("/console/", chosen).content.decode()
         return set(re.findall(r"/console/tournaments/(\w+)/", page))
 
-    one, two = (
-        {side.table.night.public_id, side.event.event.public_id} for side in (first, second)
-    )
+    one, two = ({side.table.night.public_id, side.event.event.public_id} for side in (first, second))
     assert nights() == one | two
     assert nights(club=second.club.public_id) == two
     assert nights() == two
