@@ -114,7 +114,7 @@ def test_related_rows_that_are_kept_are_not_asked_for_again_and_can_still_be_fil
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.skipif(connection.vendor == "sqlite", reason="on SQLite the transaction itself is the lock")
+@pytest.mark.services  # on SQLite the transaction itself is the lock
 def test_a_row_is_locked_inside_a_transaction_only() -> None:
     table = make_table()
     with transaction.atomic():
