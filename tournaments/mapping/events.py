@@ -1,7 +1,7 @@
 """Rows of a stage <-> the event that standings are worked out from: one truth for pages, API, text and pairing."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from tournaments.enums import EntrantStatus, Presence, RoundStatus, SanctionKind, StageFormat
@@ -42,6 +42,7 @@ class MatchRow(NamedTuple):
     round: int
     winner: str
     tally: dict[str, Any]
+    table: int | None = None
 
 
 class SideRow(NamedTuple):
@@ -151,6 +152,26 @@ def build_event(rows: StageRows, settings: StageSettings, *, format: str, target
         matches_each=_count_matches_each(rows, settings, format),
     )
     return StageEvent(event, tuple(row.number for row in rows.rounds), tuple(tuple(one) for one in keys))
+
+
+def cut_event(built: StageEvent, rows: StageRows, until: int) -> StageEvent:
+    """The event as of round `until`: what `build_event` makes of the rows of the rounds up to it (formats.md 1).
+
+    rows: those that `built` was made of. Penalty points and cards of later rounds have not been yet.
+    """
+    count = sum(number <= until for number in built.numbers)
+    kept = rows.rounds[:count]
+    keys = {row.key for row in kept}
+    sanctions = [row for row in rows.sanctions if row.round is None or row.round in keys]
+    seats = {key: place for own in built.matches[:count] for place, key in enumerate(own)}
+    penalties, cards = _build_sanctions(
+        sanctions,
+        {row.key: row.id for row in rows.entrants},
+        {row.key: index for index, row in enumerate(kept)},
+        seats,
+    )
+    event = replace(built.event, rounds=built.event.rounds[:count], penalties=penalties, cards=cards)
+    return StageEvent(event, built.numbers[:count], built.matches[:count])
 
 
 def _build_match(row: MatchRow, sides: Sequence[str]) -> pure.Match:

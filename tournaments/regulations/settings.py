@@ -20,6 +20,7 @@ ClubMates = Literal["never", "always"] | int
 MOST_ROUNDS = 200
 MOST_POINTS = 100_000
 HIGHEST_TABLE = 9999
+MOST_PLACES = 9999  # that go on
 MOST_MINUTES = 1440
 HIGHEST_TARGET = 1000  # as the ruleset's own
 MOST_MATCH_POINTS = 1000
@@ -56,6 +57,7 @@ class StageSettings:
     rounds: of a Swiss, None until it is known. double: a round robin of two cycles. kinds, cards: documents as
     `event/1` has them under `kinds` and `card_rules`. club_mates: never, always, or the number of first rounds in which
     they are kept apart. withdrawn_results: in a Swiss everybody keeps his. tables_out: tables that are not used; first_table: the number at which tables begin.
+    advance: how many go on to the next stage, None where nobody said so (formats.md 3.3).
     corrections_close_minutes: a result is corrected no longer than so many minutes after its round was closed.
     sources: setting -> read, club or assumed, where it is not what `tournaments.regulations.sources` says by itself.
     """
@@ -76,6 +78,7 @@ class StageSettings:
     first_table: int = 1
     tables_out: tuple[int, ...] = ()
     corrections_close_minutes: int | None = None
+    advance: int | None = None
     round_overrides: Mapping[int, RoundOverride] = field(default_factory=dict)
     random_seed: int = 1
     sources: Mapping[str, str] = field(default_factory=dict)
@@ -122,6 +125,8 @@ def _read_value(key: str, value: Any) -> Any:
             return None if value is None else _whole(value, key, 1, MOST_ROUNDS)
         case "corrections_close_minutes":
             return None if value is None else _whole(value, key, 0, MOST_MINUTES)
+        case "advance":
+            return None if value is None else _whole(value, key, 1, MOST_PLACES)
         case "first_table":
             return _whole(value, key, 1, HIGHEST_TABLE)
         case "random_seed":

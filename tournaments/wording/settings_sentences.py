@@ -224,6 +224,16 @@ def _say_criteria(page: _Page, settings: StageSettings) -> None:
             meaning=MEANINGS[criterion],
         )
     page.say(gettext("Who is level in all of them shares the place."), "criteria")
+    if settings.advance is not None:
+        page.say(
+            ngettext(
+                "The best {count} goes on to the next stage.",
+                "The best {count} go on to the next stage.",
+                settings.advance,
+            ),
+            "advance",
+            count=settings.advance,
+        )
 
 
 def _say_people(page: _Page, settings: StageSettings, format: str) -> None:
