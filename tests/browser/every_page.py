@@ -135,6 +135,34 @@ def list_public(hall: Hall) -> list[Visit]:
     ]
 
 
+def list_cup(hall: Hall) -> list[Visit]:
+    """What players see of an event."""
+    cup = [hall.cup.event.public_id]
+    home, standings = reverse("tournament", args=cup), reverse("event_standings", args=cup)
+    entrant, round_ = [*cup, hall.cup.entrants[0].public_id], [*cup, 3]
+    return [
+        Visit("tournament", home, state="event"),
+        Visit("tournament", f"{home}?q=ana", state="event-found"),
+        Visit("tournament", f"{home}?q=zacarias", state="event-nobody"),
+        Visit("event_round", reverse("event_round", args=round_)),
+        Visit("event_round", reverse("event_round", args=round_) + "?by=name", state="by-name"),
+        Visit("event_round_text", reverse("event_round_text", args=round_)),
+        Visit("event_standings", standings),
+        Visit("event_standings", standings, state="open", act=open_line),
+        Visit("event_standings", f"{standings}?round=1&q=ana", state="found"),
+        Visit("event_standings_text", reverse("event_standings_text", args=cup)),
+        Visit("event_working", reverse("event_working", args=entrant)),
+        Visit("event_cross_table", reverse("event_cross_table", args=cup)),
+        Visit("event_entrant", reverse("event_entrant", args=entrant)),
+    ]
+
+
+def open_line(page: Any) -> None:
+    """Opens the second line of the standings and waits for its working."""
+    page.locator(".rank summary").nth(1).click()
+    page.locator(".rank .sums").first.wait_for()
+
+
 def list_coming_in(hall: Hall) -> list[Visit]:
     """Signing in, invitations and forgotten passwords."""
     wrong = fill(username="ines", password="wrong")
@@ -382,6 +410,7 @@ def list_linked(hall: Hall) -> list[Visit]:
 
 PARTS = {
     "public": list_public,
+    "event": list_cup,
     "coming in": list_coming_in,
     "console": list_console,
     "events": list_events,

@@ -1,17 +1,22 @@
 """A club on its night, with something in every state that a page can show."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
+from django.utils import timezone
+
+from tests.services.rounds_world import World, enter, make_world
 from tests.services.tables import Table, finish, make_person
 from tournaments.addresses import reset_path
 from tournaments.demo.build import CLUB, build_night
-from tournaments.models import Club, Match, MatchSide, Membership, Player, Tournament
+from tournaments.models import Club, Entrant, Match, MatchSide, Membership, Player, Round, Tournament
 from tournaments.permissions import ANONYMOUS, Actor
 from tournaments.selectors.matches import get_match
 from tournaments.services.awards import award_result, settle_no_shows
 from tournaments.services.check_in import check_in
 from tournaments.services.clubs import end_night, open_night
+from tournaments.services.corrections import replace_record
 from tournaments.services.entrants import add_entrant
 from tournaments.services.entrants_presence import announce_absence, withdraw_entrant
 from tournaments.services.events import create_event
@@ -21,6 +26,7 @@ from tournaments.services.links import create_link, create_night_link, revoke_li
 from tournaments.services.matches import open_match
 from tournaments.services.one_time import make_reset_token
 from tournaments.services.pairing_changes import swap_entrants
+from tournaments.services.records import add_record
 from tournaments.services.regulations import save_regulation
 from tournaments.services.results import accept_result, dispute_result
 from tournaments.services.round_moves import close_round, publish_round
@@ -71,6 +77,7 @@ class Hall:
         save_regulation(self.event.stages.get(), actor=self.boss, name="Las reglas de la Peña El Doble Seis")
         self.event_desk = create_night_link(self.event, actor=self.boss, role="desk", holder="Rosa Gil")
         Membership.objects.create(user=self.clerk, club=self.club, tournament=self.event, role="desk")
+        self.cup = self.build_cup()
 
     def build_rounds(self) -> Tournament:
         """A tournament whose first round is closed, the second plays, and the third is prepared by hand."""
@@ -139,6 +146,34 @@ class Hall:
         for names in (["Rosa Ibórra", "Tomás Valle"], ["Marta Salas", "Julián Peña"]):
             sign_up(event.public_id, actor=ANONYMOUS, key=uuid4(), players=names, contact="marta@example.org")
         return event
+
+    def build_cup(self) -> World:
+        """A Swiss in its third round: some tables over, one playing; with long names, a card and a corrected result."""
+        cup = make_world(9, club=self.club, settings={"rounds": 4, "advance": 2})
+        Tournament.objects.filter(pk=cup.event.pk).update(status="running", name="Copa de los jueves")
+        for entrant in cup.entrants:
+            Entrant.objects.filter(pk=entrant.pk).update(
+                name=f"Ana Beltrán Montesinos {entrant.seed} + Luis Quesada de la Peña", club_label="Peña El Doble"
+            )
+        cup.play_round(1)
+        first = cup.matches(1)[0]
+        replace_record(
+            first.public_id,
+            1,
+            actor=cup.boss,
+            entry_id=uuid4(),
+            reason="Acta mal leída",
+            record={"kind": "result", "totals": {"A": 100, "B": 91}, "reason": "paper"},
+        )
+        cup.play_round(2)
+        cup.open(3)
+        Round.objects.filter(stage=cup.stage, number=3).update(
+            clock_started_at=timezone.now() - timedelta(minutes=37), time_limit_minutes=40
+        )
+        last = cup.matches(3)
+        enter(cup.boss, last[0], 100, 64)
+        add_record(last[1].public_id, actor=cup.boss, entry_id=uuid4(), after=None, record=finish(1, s2=12, s4=9))
+        return cup
 
     def open_table(self, table: int) -> Match:
         """A match of four on a table, with nothing recorded."""

@@ -130,6 +130,20 @@ PUBLIC = [
         for visibility, who in (("public", EVERYBODY), ("unlisted", EVERYBODY), ("private", DESK))
         if visibility != "unlisted" or route in ("tournament", "match")
     ),
+    *(
+        reads(route, who, state="published", visibility=visibility)
+        for route in (
+            "event_round",
+            "event_round_text",
+            "event_standings",
+            "event_standings_text",
+            "event_working",
+            "event_cross_table",
+            "event_entrant",
+        )
+        for visibility, who in (("public", EVERYBODY), ("private", DESK))
+    ),
+    reads("event_standings", EVERYBODY, state="published", visibility="unlisted"),
     Row("sign_up", "POST", EVERYBODY),
     Row("sign_up", "POST", DESK, visibility="private"),
 ]

@@ -62,7 +62,7 @@ def load_stage(stage: Stage, *, until: int | None = None, closed_only: bool = Fa
         for row in Match.objects.filter(round__in=keys)
         .exclude(state=MatchState.ANNULLED)
         .order_by("table", "pk")
-        .values_list("pk", "round_id", "winner", "tally")
+        .values_list("pk", "round_id", "winner", "tally", "table")
     ]
     sides = (
         MatchSide.objects.filter(round__in=keys)

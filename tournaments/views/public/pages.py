@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Sum
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -14,18 +13,19 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from scoring import SheetError, all_presets, find_preset
-from tournaments.enums import TournamentStatus, Visibility
+from tournaments.enums import TournamentKind, TournamentStatus, Visibility
 from tournaments.errors import NotFound
 from tournaments.identifiers import new_public_id
 from tournaments.live.topics import stream_address
-from tournaments.models import Tournament
 from tournaments.selectors.matches import MatchView, find_match_version
+from tournaments.selectors.public_events import find_event_head
 from tournaments.selectors.replays import find_replays
 from tournaments.selectors.tournaments import TableView, TournamentView, get_tournament, list_public_tournaments
 from tournaments.services.starting import needs_start
 from tournaments.views.actors import actor_of_page, find_shown_match
 from tournaments.views.languages import keep_language
 from tournaments.views.public.conditional import answer_if_changed, build_etag, reader_of
+from tournaments.views.public.events import show_event
 from tournaments.views.public.race import draw_race
 from tournaments.views.public.sheets import list_corrections, list_lines
 from tournaments.wording import say_preset, say_rules_name
@@ -55,20 +55,17 @@ def show_home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def show_tournament(request: HttpRequest, tournament_id: str) -> HttpResponse:
-    """A night's home: where do I play, the tables that play, the matches that ended."""
-    row = (
-        Tournament.objects.filter(public_id=tournament_id)
-        .annotate(stage_versions=Sum("stages__version"))
-        .values("version", "stage_versions", "visibility")
-        .first()
-    )
-    if row is None:
-        raise Http404
+    """A night's home: where do I play, the tables that play, the matches that ended; an event has a home of its own."""
+    try:
+        head = find_event_head(tournament_id)
+    except NotFound as refusal:
+        raise Http404 from refusal
+    if head.kind == TournamentKind.EVENT:
+        return show_event(request, tournament_id, head)
     query = " ".join(request.GET.get("q", "").split())[:80]
-    version = row["version"] + (row["stage_versions"] or 0)
-    etag = build_etag(request, version, reader_of(request), *([query] if query.isalnum() else []))
-    if row["visibility"] == Visibility.PRIVATE or (query and not query.isalnum()):
-        etag = build_etag(request, version, new_public_id())
+    etag = build_etag(request, head.version, reader_of(request), *([query] if query.isalnum() else []))
+    if head.guarded or (query and not query.isalnum()):
+        etag = build_etag(request, head.version, new_public_id())
     return answer_if_changed(request, etag, lambda: render_tournament(request, tournament_id, query))
 
 
