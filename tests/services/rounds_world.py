@@ -17,6 +17,7 @@ from tournaments.models import (
     Player,
     Record,
     Round,
+    RoundEntry,
     Stage,
     Tournament,
 )
@@ -167,3 +168,12 @@ def play_five_rounds(entrants: int) -> World:
         settle(world, number)
         world.close(number)
     return world
+
+
+def codes(refused: Any) -> list[str]:
+    return [obstacle["code"] for obstacle in refused.value.details["obstacles"]]
+
+
+def byes(world: World, number: int) -> list[int | None]:
+    entries = RoundEntry.objects.filter(round__stage=world.stage, round__number=number, bye=True)
+    return list(entries.values_list("entrant__seed", flat=True))

@@ -5,8 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.services.rounds_world import World, enter, make_world, pair_of, seated
-from tests.services.test_rounds import byes
+from tests.services.rounds_world import World, byes, enter, make_world, pair_of, seated
 from tournaments.errors import EntryConflict, InvalidInput, NotFound, Refusal
 from tournaments.mapping.rules import read_ruleset
 from tournaments.models import AnnouncedAbsence, Entrant, ForbiddenPair, Match, Round, Ruling, Seat

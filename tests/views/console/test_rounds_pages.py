@@ -10,9 +10,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.services.rounds_world import World, add_entrants, enter, make_world
+from tests.services.rounds_world import World, add_entrants, byes, enter, make_world
 from tests.services.tables import make_person
-from tests.services.test_rounds import byes
 from tournaments.models import Club, Job, Match, Round
 
 pytestmark = pytest.mark.django_db
