@@ -11,7 +11,7 @@ from typing import Any
 from django.urls import reverse
 
 from tests.browser.hall import Hall
-from tournaments.models import Record, Tournament
+from tournaments.models import Match, Record, Tournament
 
 Act = Callable[[Any], None]
 # Routes that show no page of their own, and what they do instead.
@@ -80,6 +80,11 @@ def fill(**values: str) -> Act:
                 field.fill(value)
 
     return act
+
+
+def choose(name: str, value: str) -> Act:
+    """Takes one of several."""
+    return lambda page: page.locator(f"main [name={name}][value={value}]").check()
 
 
 def both(*acts: Act) -> Act:
@@ -360,6 +365,38 @@ def list_rounds(hall: Hall) -> list[Visit]:
     return [Visit(**{**vars(page), "who": "organiser"}) for page in pages]
 
 
+def list_decided(hall: Hall) -> list[Visit]:
+    """The pages on which results are copied, matches decided and cards given, with what moves before it is saved."""
+    event = [hall.rounds.public_id]
+    cards = reverse("console_cards_given", args=event)
+    match = Match.objects.filter(round__stage__tournament=hall.rounds, round__number=2).order_by("table").last()
+    assert match is not None
+    rule = reverse("console_rule", args=[match.public_id])
+    typed = fill(entrant=hall.card.entrant.public_id, reason="Otra vez")
+    decided = both(choose("winner", "A"), choose("reason", "abandoned"), fill(why="Se fueron"), press())
+    results = [reverse("console_round_results", args=[*event, number]) for number in (1, 2)]
+    pages = [
+        Visit("console_round_results", results[0], state="none"),
+        Visit("console_round_results", results[1]),
+        Visit(
+            "console_round_results",
+            results[1],
+            state="refused",
+            status=422,
+            act=both(fill(**{f"A_{match.public_id}": "many"}), press()),
+        ),
+        Visit("console_cards_given", cards),
+        Visit("console_cards_given", reverse("console_cards_given", args=[hall.event.public_id]), state="none"),
+        Visit("console_cards_given", cards, state="refused", status=422, act=press()),
+        Visit("console_cards_given", cards, state="costs", act=both(choose("what", "yellow"), typed, press())),
+        Visit("console_card_back", reverse("console_card_back", args=[*event, hall.card.public_id])),
+        Visit("console_rule", rule),
+        Visit("console_rule", rule, state="refused", status=422, act=press()),
+        Visit("console_rule", rule, state="moves", act=decided),
+    ]
+    return [Visit(**{**vars(page), "who": "organiser"}) for page in pages]
+
+
 def list_linked(hall: Hall) -> list[Visit]:
     """What a link opens: for referees, for the sides and at the desk."""
     one, several, desk = hall.playing, hall.referee[0].public_id, hall.desk[0].public_id
@@ -416,6 +453,7 @@ PARTS = {
     "events": list_events,
     "entrants": list_entrants,
     "rounds": list_rounds,
+    "decided": list_decided,
     "by link": list_linked,
 }
 

@@ -31,6 +31,7 @@ from tournaments.services.regulations import save_regulation
 from tournaments.services.results import accept_result, dispute_result
 from tournaments.services.round_moves import close_round, publish_round
 from tournaments.services.rounds import prepare_round
+from tournaments.services.sanctions import Given, give_card
 from tournaments.services.sign_up import open_sign_up, sign_up
 
 NAMES = ["Ana Beltrán", "Rosa Iborra", "Luis Quesada", "Tomás Valle"]
@@ -103,6 +104,16 @@ class Hall:
             else:
                 award_result(tables[0].public_id, actor=self.boss, winner="B", reason="abandoned")
                 dispute_result(tables[0].public_id, actor=self.boss, side="A", reason="No abandonamos")
+        given = give_card(
+            stage,
+            actor=self.boss,
+            entry_id=uuid4(),
+            entrant=Entrant.objects.get(stage__public_id=stage, seed=3).public_id,
+            colour="yellow",
+            reason="Miró las fichas del compañero y se las comentó",
+        )
+        assert isinstance(given, Given)
+        self.card = given.sanction
         prepare_round(stage, 3, actor=self.boss)
         swapped = [
             side.entrant.public_id

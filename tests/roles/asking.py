@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests.roles.world import HAND, PAPER, PASSWORD, PHONE, Who, World, invite_to_a_third_club
 from tournaments.errors import Refusal
-from tournaments.models import Invitation, Match
+from tournaments.models import Invitation, Match, Sanction
 from tournaments.permissions import Actor
 from tournaments.services.records import add_record
 
@@ -51,6 +51,7 @@ def fill_address(world: World, who: Who, route: str, case: str) -> str:
         "file_id": world.file.public_id,
         "entrant_id": world.entrant.public_id,
         "number": 1,
+        "sanction_id": Sanction.objects.values_list("public_id", flat=True).first() or "none",
         "preset": "classic-100",
         "code": "en",
         "seq": 0 if case == "insert" else 1,  # before all: behind the last hand of a match nothing can follow
@@ -64,6 +65,7 @@ def fill_address(world: World, who: Who, route: str, case: str) -> str:
         ("tournament_id", "file_id"),
         ("tournament_id", "entrant_id"),
         ("tournament_id", "number"),
+        ("tournament_id", "sanction_id"),
         ("match_id", "link_id"),
         ("match_id", "seq"),
         ("match_id", "op", "seq"),
@@ -100,6 +102,20 @@ def hand_in_a_form(world: World, who: Who) -> dict[str, Any]:
 
 def correction_in_a_form(world: World, who: Who) -> dict[str, Any]:
     return hand_in_a_form(world, who) | {"seen": world.latest(), "why": "read wrongly", "pips_2": "5"}
+
+
+def paper_of_the_round(world: World, who: Who) -> dict[str, Any]:
+    match = Match.objects.get(round__stage=world.stage).public_id
+    return {f"A_{match}": "100", f"B_{match}": "40"}
+
+
+def card_in_a_form(world: World) -> dict[str, Any]:
+    given = {"entrant": world.entrant.public_id, "what": "red", "round": "1", "reason": "protesta"}
+    return given | {"key": str(uuid4())}
+
+
+def award_in_a_form(world: World) -> dict[str, Any]:
+    return {"winner": "A", "reason": "abandoned", "why": "se fueron", "key": str(uuid4())}
 
 
 def hand(world: World, who: Who) -> dict[str, Any]:
@@ -338,6 +354,12 @@ SENT: dict[tuple[str, str], Data] = {
         "do": "delete",
         "regulation": world.regulation.public_id,
     },
+    ("console_round_results", ""): paper_of_the_round,
+    ("console_cards_given", "preview"): lambda world, who: card_in_a_form(world) | {"step": "preview"},
+    ("console_cards_given", "store"): lambda world, who: card_in_a_form(world) | {"step": "store"},
+    ("console_card_back", ""): {"reason": "fue otro"},
+    ("console_rule", "preview"): lambda world, who: award_in_a_form(world) | {"step": "preview"},
+    ("console_rule", "store"): lambda world, who: award_in_a_form(world) | {"step": "store"},
     ("sign_up", ""): new_pair,
     ("console_record", "store"): hand_in_a_form,
     ("console_record", "undo"): {"step": "undo"},

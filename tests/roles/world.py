@@ -37,6 +37,7 @@ from tournaments.services.one_time import make_reset_token
 from tournaments.services.records import add_record
 from tournaments.services.round_moves import publish_round
 from tournaments.services.rounds import prepare_round
+from tournaments.services.sanctions import give_card
 
 PASSWORD = "una mesa de cuatro"
 PAPER = {"kind": "result", "totals": {"A": 52, "B": 30}}
@@ -233,10 +234,12 @@ class World:
                     results.verify_result(match_id, actor=table.boss)
                 elif state == "disputed":
                     results.dispute_result(match_id, actor=table.referee, side="B", reason="five are missing")
-            case "paired" | "published":
+            case "paired" | "published" | "carded":
                 prepare_round(self.stage.public_id, 1, actor=table.boss)
-                if state == "published":
+                if state != "paired":
                     publish_round(self.stage.public_id, 1, actor=table.boss)
+                if state == "carded":
+                    self.give_card()
             case _:
                 raise AssertionError(f"no such state: {state}")
 
@@ -256,6 +259,17 @@ class World:
     def invite(self) -> str:
         """An invitation to direct the club that waits for somebody; its token."""
         return create_invitation(self.club, actor=self.table.boss, role="organiser", name="Rosa")[1]
+
+    def give_card(self) -> None:
+        """A yellow card outside of a match."""
+        give_card(
+            self.stage.public_id,
+            actor=self.table.boss,
+            entry_id=uuid4(),
+            entrant=self.entrant.public_id,
+            colour="yellow",
+            reason="protesta",
+        )
 
     def forget_password(self) -> str:
         """The token with which the person at the desk may set a new password."""

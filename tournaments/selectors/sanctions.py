@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from tournaments.enums import SanctionKind
+from tournaments.enums import MatchState, RoundStatus, SanctionKind
+from tournaments.errors import Refusal
 from tournaments.mapping.settings import stage_settings
-from tournaments.models import Entrant, Sanction, Stage
+from tournaments.models import Entrant, Match, Round, Sanction, Stage
 from tournaments.standings.cards import judge_cards
 from tournaments.standings.event import Card, CardRules, Colour, Event
 from tournaments.standings.reading_settings import read_card_rules
@@ -70,3 +71,33 @@ def list_entrant_cards(entrant: Entrant, without: Sanction | None = None) -> lis
 def find_sanction(stage: Stage, sanction_id: str) -> Sanction | None:
     """The card or penalty of the stage with this public id; None where there is none."""
     return _all(stage).filter(public_id=sanction_id).first()
+
+
+def list_seen_rounds(stage: Stage) -> list[int]:
+    """The numbers of the rounds that are published or closed, the latest first."""
+    rounds = Round.objects.filter(stage=stage).exclude(status=RoundStatus.PREPARED)
+    return list(rounds.order_by("-number").values_list("number", flat=True))
+
+
+def find_match_of(stage: Stage, entrant_id: str, number: int | None) -> Match:
+    """The match of an entrant in a round that is seen, by default the last one.
+
+    Raises Refusal `entrant_without_match` (name, round).
+    """
+    seen = list_seen_rounds(stage)
+    wanted = number if number is not None else seen[0] if seen else 0
+    matches = Match.objects.filter(
+        stage=stage, round__number=wanted, sides__entrant__public_id=entrant_id
+    ).exclude(state=MatchState.ANNULLED)
+    match = matches.first() if wanted in seen else None
+    if match is None:
+        entrant = Entrant.objects.filter(stage=stage, public_id=entrant_id).first()
+        name = entrant.name if entrant is not None else "–"
+        raise Refusal("entrant_without_match", status=409, field="where", name=name, round=wanted)
+    return match
+
+
+def list_members(entrant: Entrant) -> list[tuple[str, str]]:
+    """Public id and name of the entrant's players, substitutes too."""
+    members = entrant.members.order_by("place", "from_round").values_list("player__public_id", "player__name")
+    return list(dict.fromkeys(members))

@@ -40,6 +40,7 @@ ROUNDS = {
     "round_needs_result": _(
         "With this the match would not be over, but its round is closed. Enter a result instead, or open the round again."
     ),
+    "entrant_without_match": _("{name} has no match in round {round}. Give the card outside of a match."),
     "entrant_not_in_match": _("{name} does not play in this match. Choose one of its two sides."),
     "match_other_round": _("This match belongs to another round."),
     "tournament_has_rounds": _("A round of this tournament was published, so it is not deleted. End it instead."),

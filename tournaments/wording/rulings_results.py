@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from tournaments.enums import EntrantStatus, SanctionKind
-from tournaments.models import Ruling
+from tournaments.models import Match, Ruling
 from tournaments.wording.links import say_side
 
 TITLES: dict[str, Any] = {
@@ -47,12 +47,15 @@ def say_award(ruling: Ruling, facts: Mapping[str, Any]) -> str:
         return gettext("from paper: {points}").format(
             points=" : ".join(map(str, facts.get("totals", {}).values()))
         )
-    reason, winner = facts.get("reason", ""), facts.get("winner")
-    if winner is None:
-        who = gettext("neither side came") if reason == "no_show" else gettext("drawn")
-    else:
-        who = gettext("won by {side}").format(side=say_side(ruling.match, winner))
-    return who if winner is None and reason == "no_show" else f"{who}, {AWARDS.get(reason, reason)}"
+    return say_winner(ruling.match, facts.get("winner"), facts.get("reason", ""))
+
+
+def say_winner(match: Match | None, winner: str | None, reason: str) -> str:
+    """For whom a match is decided, None for nobody, and for which reason."""
+    if winner is None and reason == "no_show":
+        return gettext("neither side came")
+    who = gettext("drawn") if winner is None else gettext("won by {side}").format(side=say_side(match, winner))
+    return f"{who}, {AWARDS.get(reason, reason)}"
 
 
 def say_sanction(facts: Mapping[str, Any], names: Mapping[str, str]) -> str:

@@ -22,6 +22,7 @@ from tournaments.services.refusals import find_unseen, view_sheet
 from tournaments.views.console.guard import actor_of, find_managed_match
 from tournaments.views.table.plain import build_form
 from tournaments.wording import fill, say, say_refusal
+from tournaments.wording.consequences import describe_consequences
 from tournaments.wording.hands import HandWords, describe_row
 
 UNKEPT = ("csrfmiddlewaretoken", "step", "seen")
@@ -150,4 +151,5 @@ def describe(preview: CorrectionPreview) -> dict[str, object]:
         "after_score": " : ".join(str(total) for total in preview.after["score"].values()),
         "ends": preview.after["status"] == "finished" and preview.before["status"] != "finished",
         "reopens": preview.before["status"] == "finished" and preview.after["status"] != "finished",
+        "consequences": describe_consequences(preview.consequences),
     }

@@ -9,6 +9,7 @@ from tournaments.views.console import (
     event_setup,
     events,
     links,
+    match_rulings,
     matches,
     new_event,
     nights,
@@ -17,6 +18,7 @@ from tournaments.views.console import (
     people,
     programs,
     regulations,
+    sanctions,
 )
 from tournaments.views.table.client import show_console_table
 
@@ -54,6 +56,8 @@ urlpatterns = [
     path(NIGHT + "links/", links.show_night_links, name="console_night_links"),
     path(NIGHT + "links/<slug:link_id>/revoke/", links.revoke, name="console_night_revoke"),
     path(NIGHT + "rulings/", nights.show_rulings, name="console_rulings"),
+    path(NIGHT + "cards/", sanctions.show_cards, name="console_cards_given"),
+    path(NIGHT + "cards/<slug:sanction_id>/", sanctions.take_card_back, name="console_card_back"),
     path(NIGHT + "desk/", desk.show_desk, name="console_desk"),
     path(NIGHT + "open/", opening.open_table, name="console_open_match"),
     path(NIGHT + "paper/", paper.show_paper, name="console_paper"),
@@ -63,6 +67,7 @@ urlpatterns = [
     path(MATCH + "paper/", paper.print_sheet, name="console_sheet"),
     path(MATCH, matches.show_match, name="console_match"),
     path(MATCH + "act/", matches.act, name="console_act"),
+    path(MATCH + "rule/", match_rulings.rule_match, name="console_rule"),
     path(MATCH + "names/", matches.change_match_names, name="console_names"),
     path(MATCH + "links/", links.make_match_link, name="console_links"),
     path(MATCH + "links/<slug:link_id>/revoke/", links.revoke, name="console_revoke"),
