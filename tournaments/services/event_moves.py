@@ -5,9 +5,9 @@ from typing import Any
 
 from django.db import transaction
 
-from tournaments.enums import RoundStatus, StageStatus, TournamentStatus
+from tournaments.enums import RoundStatus, StageStatus, TournamentKind, TournamentStatus
 from tournaments.errors import Refusal
-from tournaments.models import Round, Stage, Tournament
+from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.standings import load_stage
 from tournaments.services.directing import DIRECTING, ORGANISING
@@ -46,8 +46,11 @@ def delete_event(tournament_id: str, *, actor: Actor) -> None:
     """Delete an event in which no round was ever published. Raises Refusal `tournament_has_rounds`."""
     with transaction.atomic():
         row = lock_tournament(tournament_id, actor, ORGANISING)
+        _require_event(row)
         if Round.objects.filter(stage__tournament=row).exclude(status=RoundStatus.PREPARED).exists():
             raise Refusal("tournament_has_rounds", status=409)
+        # The sides of prepared matches hold their entrants back.
+        Match.objects.filter(stage__tournament=row).delete()
         row.delete()
 
 
@@ -60,6 +63,7 @@ def _move(
 ) -> Tournament:
     with transaction.atomic():
         row = lock_tournament(tournament_id, actor, DIRECTING)
+        _require_event(row)
         before = TournamentStatus(row.status)
         if before == status:
             return row
@@ -76,6 +80,12 @@ def _move(
         write_ruling(row, actor, f"event_{status}", before=before, after=status, reason=reason)
         raise_tournament_version(row)
     return row
+
+
+def _require_event(tournament: Tournament) -> None:
+    """Nothing for an event; a club night's moves are others (services.clubs), and it is not deleted."""
+    if tournament.kind != TournamentKind.EVENT:
+        raise Refusal("tournament_cannot", status=409, now=tournament.status)
 
 
 def _close_stages(tournament: Tournament) -> None:
