@@ -11,6 +11,7 @@ from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 
 from api.answers import write_row
+from api.round_answers import write_obstacles
 from tournaments.errors import NotLatest, Refusal
 from tournaments.permissions import Actor
 from tournaments.services.refusals import find_unseen
@@ -67,6 +68,8 @@ def build_error(refusal: Refusal, region: str = "") -> dict[str, Any]:
     if isinstance(refusal, NotLatest):
         view, rows = find_unseen(refusal)
         details |= {"between": [write_row(row, view) for row in rows], "score": view.score}
+    if "obstacles" in refusal.params:
+        details["obstacles"] = write_obstacles(refusal.params["obstacles"], region)
     details.pop("reason", None)
     error = {"code": refusal.code, "field": refusal.field, "message": say_refusal(refusal, region), **details}
     return {"error": error}

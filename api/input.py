@@ -1,6 +1,7 @@
 """Reading bodies and queries: shape only; what it means is the services' to say."""
 
-from datetime import datetime
+from collections.abc import Collection
+from datetime import date, datetime
 from functools import cache
 from typing import Any
 from uuid import UUID
@@ -9,6 +10,7 @@ from django.utils.dateparse import parse_datetime
 from rest_framework.request import Request
 from rest_framework.serializers import Serializer
 
+from api.schema.common import MOST_PAGES
 from tournaments.errors import InvalidInput
 from tournaments.services.input import clean_uuid, refuse_unknown
 
@@ -111,6 +113,32 @@ def _parse_moment(value: Any, field: str) -> datetime | None:
     if moment is None or moment.tzinfo is None:
         raise InvalidInput("time_expected", field=field)
     return moment
+
+
+def read_day(value: Any, field: str) -> date | None:
+    """A date as 2026-11-30, from 2000 to 2200, or None; raises InvalidInput `date_expected`."""
+    if value is None:
+        return None
+    try:
+        day = date.fromisoformat(value) if isinstance(value, str) and len(value) == 10 else None
+    except ValueError:
+        day = None
+    if day is None or not 2000 <= day.year <= 2200:
+        raise InvalidInput("date_expected", field=field)
+    return day
+
+
+def read_choice(request: Request, key: str, allowed: Collection[str]) -> str:
+    """The value of the list that the query names `key`, or "" without one; raises InvalidInput `choice_missing`."""
+    value: str = request.query_params.get(key, "")
+    if value and value not in allowed:
+        raise InvalidInput("choice_missing", field=key)
+    return value
+
+
+def read_page(request: Request, a_page: int, most: int) -> tuple[int, int]:
+    """The page and how many a page holds, as the query has them; raises InvalidInput `number_expected`."""
+    return read_number(request, "page", 1, MOST_PAGES, 1), read_number(request, "limit", 1, most, a_page)
 
 
 def _is_of_our_days(moment: datetime) -> bool:

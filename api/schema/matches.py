@@ -78,8 +78,6 @@ class ListedMatch(s.Serializer[Any]):
     url = s.CharField()
     table = s.IntegerField(allow_null=True, min_value=1, max_value=9999)
     state = s.CharField()
-    replaces = s.CharField(allow_null=True, help_text="The annulled match that is played anew as this one")
-    replayed_as = s.CharField(allow_null=True, help_text="Of an annulled match: the one that is played instead")
     version = s.IntegerField(min_value=1, max_value=2**53)
     sides = Side(many=True)
     score = Score()
@@ -97,6 +95,8 @@ class Matches(s.Serializer[Any]):
 
 class Match(ListedMatch):
     tournament = TournamentRef()
+    replaces = s.CharField(allow_null=True, help_text="The annulled match that is played anew as this one")
+    replayed_as = s.CharField(allow_null=True, help_text="Of an annulled match: the one that is played instead")
     round = s.IntegerField(allow_null=True, min_value=1, max_value=BIG)
     rules = s.DictField()
     preset = s.CharField(allow_blank=True)

@@ -9,6 +9,7 @@ from django.middleware.csrf import get_token
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
+from tests.contract.events import EventScene, build_event_scene
 from tests.services.tables import Table, finish, make_person, make_table
 from tournaments.models import AccessLink
 from tournaments.selectors.matches import get_match
@@ -54,6 +55,7 @@ class Scene:
     tournament_id: str
     entry_ids: list[str]
     callers: dict[str, Caller]
+    event: EventScene
 
 
 def build_scene() -> Scene:
@@ -64,6 +66,7 @@ def build_scene() -> Scene:
     done = make_table(rules="classic-50", club=table.club)
     done.write(finish(1, s2=30, s4=25))
     private = make_table(visibility="private")
+    event = build_event_scene(table)
     empty = open_match(table.stage, actor=table.boss, rules="international-100", table=12)
     return Scene(
         match_ids=[table.match.public_id, done.match.public_id, private.match.public_id, empty.public_id],
@@ -71,6 +74,7 @@ def build_scene() -> Scene:
         tournament_id=table.night.public_id,
         entry_ids=[str(written.record.entry_id) for written in table.written],
         callers={name: build_caller(name, table) for name in CALLERS},
+        event=event,
     )
 
 

@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
+from tests.roles.event_asking import ASKING_WAITING, EVENTS
 from tests.roles.world import HAND, PAPER, PASSWORD, PHONE, Who, World, invite_to_a_third_club
 from tournaments.errors import Refusal
 from tournaments.models import Invitation, Match, Sanction
@@ -49,7 +50,8 @@ def fill_address(world: World, who: Who, route: str, case: str) -> str:
         "link_id": link.public_id,
         "club_id": world.club.public_id,
         "file_id": world.file.public_id,
-        "entrant_id": world.entrant.public_id,
+        "entrant_id": (world.waiting if route in ASKING_WAITING else world.entrant).public_id,
+        "stage_id": world.stage.public_id,
         "number": 1,
         "sanction_id": Sanction.objects.values_list("public_id", flat=True).first() or "none",
         "preset": "classic-100",
@@ -61,6 +63,7 @@ def fill_address(world: World, who: Who, route: str, case: str) -> str:
     for names in [
         (),
         *((name,) for name in known),
+        ("stage_id", "number"),
         ("tournament_id", "link_id"),
         ("tournament_id", "file_id"),
         ("tournament_id", "entrant_id"),
@@ -194,6 +197,7 @@ Data = dict[str, Any] | Callable[[World, Who], dict[str, Any]]
 
 # (route, case) -> what is sent. A case tells apart what one address does by what is sent to it.
 SENT: dict[tuple[str, str], Data] = {
+    **EVENTS,
     # the API
     ("api_score", ""): {"rules": {"preset": "classic-50"}, "records": []},
     ("api_matches", ""): lambda world, who: {

@@ -3,6 +3,7 @@
 from django.contrib.auth import get_user_model
 
 from tests.roles.asking import build_ask
+from tests.roles.event_scene import set_scene
 from tests.roles.judging import Verdict, ask_as
 from tests.roles.table import EVERYBODY, FEW, SLOW, Row
 from tests.roles.world import World, take_print
@@ -30,6 +31,7 @@ def build_world(row: Row) -> World:
         world.invite()
     elif row.case == "reopen":
         Tournament.objects.filter(pk=world.night.pk).update(status="ended")
+    set_scene(world, row)
     return world
 
 

@@ -22,9 +22,13 @@ from tournaments.models import (
 
 @dataclass(frozen=True)
 class MemberView:
-    """A player of an entrant, with the rounds in which he plays; `to_round` None while he still does."""
+    """A player of an entrant, with the rounds in which he plays; `to_round` None while he still does.
+
+    shown: the name as everybody may see it, empty for one who is not shown.
+    """
 
     name: str
+    shown: str
     player: str
     place: int
     from_round: int
@@ -66,6 +70,11 @@ class EntrantView:
         if self.entrant.status == EntrantStatus.SIGNED_UP:
             return read_note(self.entrant.note)[0]
         return tuple(player.name for player in self.players)
+
+    @property
+    def shown_name(self) -> str:
+        """What everybody may call it: the name that it was given, else its players' as they are shown."""
+        return self.own_name or join_players([player.shown for player in self.players])
 
     @property
     def own_name(self) -> str:
@@ -158,6 +167,7 @@ def _view_members(members: Iterable[EntrantMember]) -> tuple[MemberView, ...]:
     return tuple(
         MemberView(
             name=one.player.name,
+            shown=one.player.public_name or ("" if one.player.hidden else one.player.name),
             player=one.player.public_id,
             place=one.place,
             from_round=one.from_round,
