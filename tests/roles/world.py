@@ -25,7 +25,6 @@ from tournaments.models import (
     Player,
     Record,
     Regulation,
-    Round,
     Stage,
     StoredFile,
     Tournament,
@@ -213,8 +212,6 @@ class World:
                 pass
             case "playing":
                 table.write(HAND)
-            case "published":
-                Round.objects.create(stage=self.stage, number=1, status="published")
             case "suspended":
                 table.write(HAND)
                 matches.move_match(match_id, actor=table.boss, state=MatchState.SUSPENDED, reason="late")
