@@ -40,11 +40,12 @@ class FieldSet:
 
 @dataclass(frozen=True)
 class Group:
-    """A part of the settings that folds away as one."""
+    """A part of the settings that folds away as one; hint: what to know of its sets."""
 
     title: Any
     fields: tuple[SettingField, ...]
     sets: tuple[FieldSet, ...] = ()
+    hint: Any = ""
 
     @property
     def names(self) -> frozenset[str]:
@@ -59,7 +60,12 @@ def list_groups(typed: Mapping[str, str], format: str) -> list[Group]:
     return [
         Group(gettext("Rounds and pairings"), _rounds(typed) if swiss else (), (_overrides(typed),)),
         Group(gettext("First openings and tables"), _openings(typed)),
-        Group(gettext("What a match counts"), _points(typed), tuple(_kinds(typed))),
+        Group(
+            gettext("What a match counts"),
+            _points(typed),
+            tuple(_kinds(typed)),
+            gettext("A number that is left empty is the usual one; the next page says which."),
+        ),
         Group(gettext("Coming late and leaving"), _people(typed, swiss)),
         Group(gettext("Cards and corrections"), _corrections(typed), tuple(_cards(typed))),
     ]

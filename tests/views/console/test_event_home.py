@@ -197,3 +197,33 @@ def test_the_home_asks_the_same_number_of_times_whatever_the_size(
             record = {"a": f"p{2 * pair}", "b": f"p{2 * pair + 1}", "score": [100, 62], "winner": "a"}
             lay_down_match(stage, given, pair + 1, record, enter_many)
     assert count() == few
+
+
+def test_the_console_lists_what_is_prepared_what_runs_and_what_is_over(
+    client: Client, event: Tournament, club: Club
+) -> None:
+    def read_parts() -> dict[str, list[str]]:
+        page = client.get("/console/").content.decode()
+        parts = re.findall(r"<h2>([^<]*)</h2>(.*?)</section>", page, re.DOTALL)
+        return {title: re.findall(r"<b><bdi>([^<]*)</bdi></b>", text) for title, text in parts}
+
+    assert (read_parts()["Being prepared"], read_parts()["Running"]) == (["Copa"], [])
+    for status in ("running", "suspended"):
+        Tournament.objects.update(status=status)
+        assert read_parts()["Running"] == ["Copa"]
+        assert "Being prepared" not in read_parts()
+    Tournament.objects.update(status="ended")
+    page = client.get("/console/").content.decode()
+    assert read_parts()["Running"] == []
+    assert f'href="{home(event)}"' in page
+    assert f'href="/console/new/{club.public_id}/"' in page
+
+
+def test_who_sits_at_an_events_desk_is_led_to_the_desk_and_to_the_door(event: Tournament, club: Club) -> None:
+    Tournament.objects.update(status="running")
+    clerk = Client(HTTP_ACCEPT_LANGUAGE="en")
+    clerk.force_login(make_person(club, "rosa", "desk", event))
+    page = clerk.get("/console/").content.decode()
+    for rest in ("desk/", "entrants/door/"):
+        assert f'href="{home(event)}{rest}"' in page
+        assert clerk.get(f"{home(event)}{rest}").status_code == 200
