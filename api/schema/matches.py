@@ -94,6 +94,8 @@ class Matches(s.Serializer[Any]):
 
 
 class Match(ListedMatch):
+    replaces = s.CharField(allow_null=True, help_text="The annulled match that is played anew as this one")
+    replayed_as = s.CharField(allow_null=True, help_text="Of an annulled match: the one that is played instead")
     tournament = TournamentRef()
     replaces = s.CharField(allow_null=True, help_text="The annulled match that is played anew as this one")
     replayed_as = s.CharField(allow_null=True, help_text="Of an annulled match: the one that is played instead")
