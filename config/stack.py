@@ -192,16 +192,17 @@ def main() -> None:
         servers, own = start_servers(environment, folder, keeper, stack)
         stack.callback(keeper.stop)  # before the database: callbacks run from the last to the first
         os.environ.update(environment | servers)
+        # Until the end, not for the migrations alone: a hall on the same database would do its jobs beside ours.
         with hold_database(servers["DATABASE_URL"], address, COMMAND):
             empty = prepare()
-        pages, live = int(environment["PAGES_PORT"]), int(environment["LIVE_PORT"])
-        for name, command in list_processes(pages, live).items():
-            keeper.start(name, command)
-        print(f"\nSobremesa is served at {address}/ (console: {address}/console/)", flush=True)
-        if empty:
-            print(f"First start (works once): {find_start_address(address, folder)}", flush=True)
-        print("Stop with Ctrl-C.", flush=True)
-        keep_running(keeper, own, over)
+            pages, live = int(environment["PAGES_PORT"]), int(environment["LIVE_PORT"])
+            for name, command in list_processes(pages, live).items():
+                keeper.start(name, command)
+            print(f"\nSobremesa is served at {address}/ (console: {address}/console/)", flush=True)
+            if empty:
+                print(f"First start (works once): {find_start_address(address, folder)}", flush=True)
+            print("Stop with Ctrl-C.", flush=True)
+            keep_running(keeper, own, over)
     print("Stopped.", flush=True)
 
 

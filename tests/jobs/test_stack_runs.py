@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from config.holding import hold_database
 from tests.bench.figures import own_database
 from tests.config.test_demo import find_free_port
 
@@ -85,6 +86,11 @@ def test_every_process_of_the_stack_comes_back_and_all_end_with_it(tmp_path: Pat
             start = read_until(process, rf"http://127\.0\.0\.1:{port}(/start/\?key=\S+)")[1]
             wait_for(port, "/health/")
             wait_for(port, start, 303)
+            with (
+                pytest.raises(SystemExit, match="served already"),
+                hold_database(database, "http://10.0.0.5:8000"),
+            ):
+                pass
             for name, pid in pids.items():
                 os.kill(pid, signal.SIGKILL)
                 pids[name] = int(read_until(process, rf"^  {name} +process (\d+)")[1])
