@@ -14,6 +14,7 @@ MEASURE = """(focus) => {
   const shown = (one) => one.checkVisibility() && !one.closest(".vh, .vh *") && one.getClientRects().length > 0;
   const name = (one) => one.cloneNode(false).outerHTML.slice(0, 100) + " " + one.textContent.trim().slice(0, 30);
   const root = document.documentElement;
+  const pen = document.createElement("canvas").getContext("2d");
   const found = (rule, one) => faults.push(`${rule}: ${name(one)}`);
 
   if (root.scrollWidth > root.clientWidth) faults.push(`wider than the screen by ${root.scrollWidth - root.clientWidth} px`);
@@ -56,6 +57,26 @@ MEASURE = """(focus) => {
     const drawing = one.closest("svg");
     if (drawing && one.getScreenCTM) size *= one.getScreenCTM().a;
     if (size < (drawing ? 11.9 : 13.9)) found(`text of ${Math.round(size * 10) / 10} px`, one);
+  }
+
+  // A word of usual length stands whole in its line, or goes on behind a hyphen: the browser draws it as wide as it is.
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (!shown(text.parentElement)) continue;
+    const style = getComputedStyle(text.parentElement);
+    const font = [style.fontStyle, style.fontWeight, style.fontSize, style.fontFamily].join(" ");
+    for (const word of text.data.matchAll(/(?<![^\\s(«])\\p{L}{2,12}(?=[.,:;)»]*(\\s|$))/gu)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const pieces = [...range.getClientRects()];
+      if (new Set(pieces.map((box) => Math.round(box.top))).size < 2) continue;
+      pen.font = font;
+      pen.letterSpacing = style.letterSpacing;
+      const drawn = pieces.reduce((sum, box) => sum + box.width, 0);
+      if (drawn < pen.measureText(word[0]).width + pen.measureText("-").width / 2) found(`"${word[0]}" breaks inside`, text.parentElement);
+    }
   }
 
   const titles = document.querySelectorAll("h1").length;

@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import pytest
 
+from tests.browser.measures import find_measured_faults
 from tests.browser.site import Site
 from tests.services.tables import Table, finish, make_table
 from tournaments.services.corrections import replace_record
@@ -126,3 +127,23 @@ def test_the_look_for_overlaps_and_cut_text_finds_them(table: Table, narrow_phon
     )
     assert len(narrow_phone.evaluate(OVERLAPS)) == 1
     assert [text[:3] for text in narrow_phone.evaluate(CUT)] == ["<h1"]
+
+
+def test_the_look_for_words_that_break_inside_finds_them_and_takes_hyphens_for_none(narrow_phone: Any) -> None:
+    narrow_phone.goto("/")
+
+    def find_broken(text: str, width: str) -> list[str]:
+        narrow_phone.evaluate(
+            """([text, width]) => {
+              const said = document.querySelector("main h1");
+              said.textContent = text;
+              said.style.cssText = `width: ${width}; overflow-wrap: anywhere; hyphens: manual`;
+            }""",
+            [text, width],
+        )
+        found = find_measured_faults(narrow_phone, focus=False)
+        return [fault.split(" breaks inside")[0] for fault in found if " breaks inside" in fault]
+
+    assert find_broken("Noche de dominó", "6em") == []
+    assert find_broken("Noche de dominó", "2em") == ['"Noche"', '"dominó"']
+    assert find_broken("de domi\u00adnó", "2.8em") == []
