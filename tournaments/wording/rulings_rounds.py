@@ -20,6 +20,8 @@ TITLES: dict[str, Any] = {
     "round_closed": gettext_lazy("Round closed"),
     "round_reopened": gettext_lazy("Round opened again"),
     "round_deleted": gettext_lazy("Round deleted"),
+    "round_clock_started": gettext_lazy("Clock of the round started"),
+    "round_clock_stopped": gettext_lazy("Clock of the round taken back"),
     "round_overridden": gettext_lazy("Rules of a round changed"),
     "pairing_changed": gettext_lazy("Pairing changed by hand"),
     "stage_changed": gettext_lazy("Rules or settings of the stage changed"),

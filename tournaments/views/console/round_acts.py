@@ -18,6 +18,7 @@ from tournaments.services.pairing_changes import (
     swap_opener,
     unpair,
 )
+from tournaments.services.round_clock import start_clock, stop_clock
 from tournaments.services.round_moves import (
     close_round,
     delete_round,
@@ -59,6 +60,12 @@ def act(request: HttpRequest, place: Place, number: int) -> str:
         case "delete":
             delete_round(stage, number, actor=actor, reason=reason)
             return gettext("The round is deleted.")
+        case "start_clock":
+            start_clock(stage, number, actor=actor)
+            return gettext("The clock runs.")
+        case "stop_clock":
+            stop_clock(stage, number, actor=actor)
+            return gettext("The clock is taken back.")
         case "override":
             override_round(
                 stage,

@@ -16,6 +16,7 @@ from tournaments.errors import NotFound, Refusal
 from tournaments.forms.entrants import new_key
 from tournaments.live.topics import stream_address
 from tournaments.live.versions import read_version
+from tournaments.mapping.rules import read_ruleset
 from tournaments.selectors.obstacles import (
     list_to_close,
     list_to_delete,
@@ -111,6 +112,7 @@ def render_round(request: HttpRequest, place: Place, view: RoundView, form: Type
         "view": view,
         "round": round,
         "planned": count_rounds(view.stage),
+        "minutes": find_minutes(view),
         "page": page,
         "show": show,
         "rests": [{"rest": rest, "reasons": say_reasons(rest.reasons, view.names, region)} for rest in view.rests],
@@ -135,6 +137,13 @@ def render_round(request: HttpRequest, place: Place, view: RoundView, form: Type
     response = render(request, template, context, status=form.status)
     response["Cache-Control"] = "no-store"
     return response
+
+
+def find_minutes(view: RoundView) -> int | None:
+    """The minutes of a match of the round: its own, else the ruleset's; None where there is no limit."""
+    if view.round.time_limit_minutes is not None or view.stage.snapshot is None:
+        return view.round.time_limit_minutes
+    return read_ruleset(view.stage.snapshot).time_limit_minutes
 
 
 def list_rows(view: RoundView, place: Place) -> list[dict[str, Any]]:
