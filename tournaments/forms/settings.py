@@ -1,10 +1,10 @@
 """The settings of a stage as a form: groups of fields, what is typed into them, and the document that it means."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tournaments.enums import StageFormat
-from tournaments.forms.rules import read_number
 from tournaments.regulations.settings import (
     COLOURS,
     SettingsError,
@@ -13,7 +13,8 @@ from tournaments.regulations.settings import (
     settings_document,
 )
 
-PLAIN_NUMBERS = ("rounds", "first_table", "corrections_close_minutes", "random_seed")
+NUMBER = re.compile(r"-?\d{1,16}", re.ASCII)  # the number of a lot is the longest
+PLAIN_NUMBERS = ("rounds", "advance", "first_table", "corrections_close_minutes", "random_seed")
 CHOICES = (
     "difference",
     "pattern",
@@ -120,7 +121,8 @@ def read_typed_settings(
 
 
 def _read(text: str) -> Any:
-    return read_number(text.strip().replace("−", "-"))
+    text = text.strip().replace("−", "-")
+    return int(text) if NUMBER.fullmatch(text) else text
 
 
 def _read_kinds(typed: Mapping[str, str]) -> dict[str, Any]:

@@ -80,6 +80,12 @@ def list_rounds_field(typed: Mapping[str, str]) -> SettingField:
     return _field(typed, place("rounds"), gettext("Rounds"), hint=gettext("Empty: decided later"))
 
 
+def list_advance_field(typed: Mapping[str, str]) -> SettingField:
+    """How many go on: asked below the criteria by which they do."""
+    label = gettext("How many go on to the next stage")
+    return _field(typed, place("advance"), label, hint=gettext("Empty: nobody said so"))
+
+
 def _rounds(typed: Mapping[str, str]) -> tuple[SettingField, ...]:
     return (
         _field(

@@ -17,7 +17,7 @@ from tournaments.forms.criteria import change_order, describe_order, list_others
 from tournaments.forms.rule_choice import RuleChoice, choose_rules, fill_rules
 from tournaments.forms.rules import list_fields, read_number
 from tournaments.forms.settings import FORMATS, fill_settings, find_faults, name_format, read_typed_settings
-from tournaments.forms.settings_fields import list_groups, list_rounds_field
+from tournaments.forms.settings_fields import list_advance_field, list_groups, list_rounds_field
 from tournaments.forms.starts import Start
 from tournaments.mapping.rules import build_snapshot, read_sources
 from tournaments.regulations.settings import StageSettings, read_settings
@@ -150,6 +150,7 @@ def build_context(form: EventForm) -> dict[str, Any]:
         "rules_name": form.typed.get("rules_name", ""),
         "formats": [(name, FORMAT_NAMES[name]) for name in FORMATS],
         "rounds_field": list_rounds_field(form.typed) if form.format == "swiss" else None,
+        "advance_field": list_advance_field(form.typed),
         "groups": [(group, bool(group.names & form.errors.keys())) for group in groups],
         "order": describe_order(form.criteria),
         "others": list_others(form.criteria),
