@@ -230,7 +230,9 @@ def test_the_time_is_over_so_many_minutes_after_the_first_record() -> None:
 def test_a_round_says_how_long_and_when_its_clock_began() -> None:
     table = make_table(rules="mexico-100")
     begun = datetime(2026, 5, 1, 18, 0, tzinfo=UTC)
-    round_ = Round.objects.create(stage=table.stage, number=1, time_limit_minutes=45, clock_started_at=begun)
+    round_ = Round.objects.create(
+        stage=table.stage, number=1, status="published", time_limit_minutes=45, clock_started_at=begun
+    )
     Match.objects.filter(pk=table.match.pk).update(round=round_)
     match = get_of(table)
     assert (match["time_limit"], match["ends_at"]) == (45, "2026-05-01T18:45:00+00:00")
