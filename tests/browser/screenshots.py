@@ -15,7 +15,7 @@ DESK = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1}
 
 def take_pictures(browser: Any, site: Site, said: str, folder: Path) -> list[Path]:
     """Walk through the demo as its three kinds of people do; the files that were written."""
-    night, _event, link, _ = re.findall(r"http://\S+", said)
+    night, event, link, _ = re.findall(r"http://\S+", said)
     password = re.search(r"password (\S+)", said)
     assert password is not None, said
     written: list[Path] = []
@@ -35,6 +35,9 @@ def take_pictures(browser: Any, site: Site, said: str, folder: Path) -> list[Pat
     viewer.wait_for_url("**/matches/**")
     keep(viewer, "match")
 
+    viewer.goto(f"{event}standings/")
+    keep(viewer, "standings")
+
     referee = open_browser(PHONE, color_scheme="dark")
     referee.goto(link)
     referee.locator("[data-k=finish]").wait_for()
@@ -46,9 +49,9 @@ def take_pictures(browser: Any, site: Site, said: str, folder: Path) -> list[Pat
     organiser.locator("input[name=password]").fill(password.group(1))
     organiser.locator("form:has(input[name=password]) button").first.click()
     organiser.wait_for_url("**/console/")
-    organiser.locator("a[href^='/console/tournaments/']").first.click()
-    organiser.wait_for_url("**/console/tournaments/**")
-    keep(organiser, "console")
+    for address, name in ((night, "console"), (event, "tournament")):
+        organiser.goto(address.replace("/tournaments/", "/console/tournaments/"))
+        keep(organiser, name)
     return written
 
 

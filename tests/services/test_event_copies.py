@@ -95,7 +95,7 @@ def test_only_organisers_keep_regulations_and_no_more_than_so_many(
     for act in (regulations.rename_regulation, regulations.delete_regulation):
         options = {"name": "x"} if act is regulations.rename_regulation else {}
         with pytest.raises(NotAllowed):
-            act(club, row.public_id, actor=director, **options)  # type: ignore[operator]
+            act(club, row.public_id, actor=director, **options)
     monkeypatch.setattr(regulations, "MOST_SAVED", 1)
     with pytest.raises(Refusal) as refusal:
         regulations.save_regulation(old, actor=boss, name="Otras")
