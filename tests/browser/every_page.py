@@ -280,6 +280,11 @@ def list_events(hall: Hall) -> list[Visit]:
         Visit("console_new_event", new, state="refused", status=422, act=both(fill(set_rounds="x"), go_on)),
         Visit("console_new_event", f"{new}?from=template:round-robin-night", state="round-robin"),
         Visit("console_tournament", home, state="event"),
+        Visit(
+            "console_tournament",
+            reverse("console_tournament", args=[hall.rounds.public_id]),
+            state="event-playing",
+        ),
         Visit("console_tournament", home, state="event-refused", status=422, act=press("[value=suspend]")),
         Visit("console_event_setup", setup),
         Visit("console_event_setup", setup, state="words", act=go_on),

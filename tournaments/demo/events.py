@@ -12,6 +12,7 @@ from tournaments.selectors.matches import get_match
 from tournaments.services.awards import settle_no_shows
 from tournaments.services.calling import call_organiser
 from tournaments.services.check_in import check_in
+from tournaments.services.clubs import club_today
 from tournaments.services.entrants import add_entrant
 from tournaments.services.entrants_presence import withdraw_entrant
 from tournaments.services.event_moves import announce_event, end_event
@@ -82,6 +83,7 @@ def make_event(
         rules=chosen.rules,
         settings=dict(chosen.document) | settings,
         venue="Salón del Círculo",
+        day=club_today(club),
     )
 
 
