@@ -45,6 +45,7 @@ def test_a_document_with_everything_is_read_back_as_it_was_written():
         "first_table": 5,
         "tables_out": [7, 13],
         "corrections_close_minutes": 15,
+        "advance": 8,
         "round_overrides": {"7": {"target": 150, "best_of": 3}},
         "random_seed": 20,
         "sources": {"rounds": "read"},
