@@ -24,6 +24,7 @@ RUNS = (
     ("load", "sqlite"),
     ("pages", "postgres"),
     ("pages", "sqlite"),
+    ("event_pages", "postgres"),
     ("event", "postgres"),
     ("memory", "postgres"),
 )

@@ -31,8 +31,10 @@ def main() -> None:
             measure(client, f"{name}, {kind}, unchanged", path, unchanged, 304, "≤ 1.5 ms, ≤ 1 query")
 
 
-def measure(client: Any, what: str, path: str, headers: dict[str, str], status: int, reach: str) -> None:
-    """Ask TIMES times and print the processor time of one, with its queries and its bytes."""
+def measure(
+    client: Any, what: str, path: str, headers: dict[str, str], status: int, reach: str, times: int = TIMES
+) -> None:
+    """Ask so many times and print the processor time of one, with its queries and its bytes."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
@@ -41,7 +43,7 @@ def measure(client: Any, what: str, path: str, headers: dict[str, str], status: 
     asked = len(queries)  # the next request forgets them
     assert answer.status_code == status, answer.status_code
     costs = []
-    for _ in range(TIMES):
+    for _ in range(times):
         start = time.thread_time()
         client.get(path, headers=headers)
         costs.append((time.thread_time() - start) * 1000)

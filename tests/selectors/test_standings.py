@@ -115,4 +115,4 @@ def test_the_number_of_queries_does_not_depend_on_the_size() -> None:
         with CaptureQueriesContext(connection) as queries:
             load_stage(stage).rank()
         counts.append(len(queries))
-    assert counts == [6, 6]
+    assert counts == [5, 5]

@@ -34,7 +34,7 @@ def change_rows(rows: StageRows, change: EventChange) -> StageRows:
         rows,
         entrants=[row._replace(status=change.statuses.get(row.key, row.status)) for row in rows.entrants],
         matches=[
-            row._replace(winner=change.results[row.key][0], tally=change.results[row.key][1])
+            row._replace(winner=change.results[row.key][0], tally=change.results[row.key][1], written="")
             if row.key in change.results
             else row
             for row in rows.matches

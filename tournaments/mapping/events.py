@@ -1,7 +1,10 @@
 """Rows of a stage <-> the event that standings are worked out from: one truth for pages, API, text and pairing."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tournaments.enums import EntrantStatus, Presence, RoundStatus, SanctionKind, StageFormat
@@ -19,7 +22,7 @@ class EntrantRow(NamedTuple):
     id: str
     seed: int | None
     status: str
-    carried: dict[str, int]
+    carried: Mapping[str, int]
     entered_round: int
     name: str
     club_label: str
@@ -36,13 +39,17 @@ class RoundRow(NamedTuple):
 
 
 class MatchRow(NamedTuple):
-    """The columns of a match that standings need; without a tally it is not over."""
+    """The columns of a match that standings need; without a tally it is not over.
+
+    written: the tally as its text, where it was read; a row with another tally has none.
+    """
 
     key: int
     round: int
     winner: str
-    tally: dict[str, Any]
+    tally: Mapping[str, Any]
     table: int | None = None
+    written: str = ""
 
 
 class SideRow(NamedTuple):
@@ -80,7 +87,7 @@ class StageRows:
     entrants: Sequence[EntrantRow]
     rounds: Sequence[RoundRow]
     matches: Sequence[MatchRow]
-    sides: Iterable[SideRow]
+    sides: Iterable[tuple[int, int]]  # as SideRow: match and entrant
     entries: Iterable[EntryRow]
     sanctions: Iterable[SanctionRow]
 
@@ -106,9 +113,11 @@ def build_event(rows: StageRows, settings: StageSettings, *, format: str, target
     """
     ids = {row.key: row.id for row in rows.entrants}
     place = {row.key: index for index, row in enumerate(rows.rounds)}
-    sides: dict[int, list[str]] = {}
+    # No list for each match: thousands of them would have the garbage collector look at everything there is.
+    firsts: dict[int, str] = {}
+    seconds: dict[int, str] = {}
     for match, entrant in rows.sides:
-        sides.setdefault(match, []).append(ids[entrant])
+        (seconds if match in firsts else firsts)[match] = ids[entrant]
     matches: list[list[pure.Match]] = [[] for _ in rows.rounds]
     keys: list[list[int]] = [[] for _ in rows.rounds]
     seats: dict[int, int] = {}
@@ -117,7 +126,12 @@ def build_event(rows: StageRows, settings: StageSettings, *, format: str, target
             index = place[row.round]
             seats[row.key] = len(keys[index])
             keys[index].append(row.key)
-            matches[index].append(_build_match(row, sides[row.key]))
+            first, second = firsts[row.key], seconds[row.key]
+            matches[index].append(
+                _build_written(row.written, row.winner, first, second)
+                if row.written
+                else _build_match(row.tally, row.winner, first, second)
+            )
     byes, absent = _list_missing(rows, settings, ids, place)
     rounds = tuple(
         pure.Round(
@@ -174,17 +188,33 @@ def cut_event(built: StageEvent, rows: StageRows, until: int) -> StageEvent:
     return StageEvent(event, built.numbers[:count], built.matches[:count])
 
 
-def _build_match(row: MatchRow, sides: Sequence[str]) -> pure.Match:
-    tally = row.tally
+def _build_match(tally: Mapping[str, Any], winner: str, first: str, second: str) -> pure.Match:
     hands = tally.get("hands")
     return pure.Match(
-        sides=((sides[0],), (sides[1],)),
-        winner=None if not row.winner else "AB".index(row.winner),
+        sides=((first,), (second,)),
+        winner=None if not winner else "AB".index(winner),
         games=tuple((game[0], game[1]) for game in tally["games"]),
         kind=pure.Kind(tally["kind"]),
         hands=(hands[0], hands[1]) if hands else None,
         summed=tally.get("summed", False),
     )
+
+
+# The matches of the events that are looked at: nearly all of an event's are what they were a minute ago. A thousand
+# entrants have 4,500 of them after nine rounds, and each is half a kilobyte.
+KEPT = 16_384
+
+
+@lru_cache(maxsize=KEPT)
+def read_written(text: str) -> Mapping[str, Any]:
+    """A column of JSON as it was read; the same text gives the same value, which nobody may change."""
+    value: Mapping[str, Any] = MappingProxyType(json.loads(text))
+    return value
+
+
+@lru_cache(maxsize=KEPT)
+def _build_written(text: str, winner: str, first: str, second: str) -> pure.Match:
+    return _build_match(read_written(text), winner, first, second)
 
 
 def _list_missing(

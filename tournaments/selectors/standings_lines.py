@@ -9,10 +9,11 @@ from tournaments.errors import NotFound
 from tournaments.mapping.events import EntrantRow, StageEvent, cut_event
 from tournaments.models import Stage
 from tournaments.selectors.public_events import list_shown_names
+from tournaments.selectors.ranked import rank_kept
 from tournaments.selectors.standings import LoadedStage, load_stage
 from tournaments.standings.criteria import Ratio, Value
 from tournaments.standings.event import Criterion
-from tournaments.standings.ranking import Standing, rank_tally
+from tournaments.standings.ranking import Standing
 from tournaments.standings.scores import Outcome
 from tournaments.standings.tally import Tally
 
@@ -76,7 +77,7 @@ class StandingsView:
 
 
 def get_standings(stage: Stage, until: int | None = None) -> StandingsView:
-    """The standings as of round `until`, or of all published rounds; seven queries, whatever the size of the stage.
+    """The standings as of round `until`, or of all published rounds; six queries, whatever the size of the stage.
 
     The stage comes with its `snapshot` (of the rules) loaded. Of a closed stage the lines are the snapshot that it keeps,
     which later withdrawals do not touch (formats.md 2). Raises NotFound for a round that was not published.
@@ -89,15 +90,14 @@ def get_standings(stage: Stage, until: int | None = None) -> StandingsView:
             raise NotFound(field="round")
         built = cut_event(built, loaded.rows, until)
     number = built.numbers[-1] if built.numbers else 0
-    tally = Tally(built.event)
-    ranked = rank_tally(tally)
+    tally, ranked = rank_kept(stage.pk, built)
     names = name_entrants(loaded, list_shown_names(stage))
     whole = until is None or until == published[-1]
     kept = stage.standings if whole and stage.status == StageStatus.CLOSED else None
     round_row = next((row for row in loaded.rows.rounds if row.number == number), None)
     open_ = round_row is not None and round_row.status != RoundStatus.CLOSED
     in_round = [row for row in loaded.rows.matches if round_row is not None and row.round == round_row.key]
-    maker = _LineMaker(loaded, names, rank_before(built, loaded), find_playing(loaded) if open_ else {})
+    maker = _LineMaker(loaded, names, rank_before(stage.pk, built, loaded), find_playing(loaded) if open_ else {})
     lines = tuple(maker.make(line) for line in ranked)
     if kept is not None:
         lines = read_snapshot(kept, built.event.criteria, {line.id: line for line in lines})
@@ -122,18 +122,18 @@ def name_entrants(loaded: LoadedStage, shown: Mapping[int, str]) -> dict[str, st
     return {row.id: shown.get(row.key, row.name) for row in loaded.rows.entrants}
 
 
-def rank_before(built: StageEvent, loaded: LoadedStage) -> dict[str, int]:
+def rank_before(stage: int, built: StageEvent, loaded: LoadedStage) -> dict[str, int]:
     """Public id -> rank as of the round before the last one of `built`; empty where there is none."""
     if len(built.numbers) < 2:
         return {}
-    before = cut_event(built, loaded.rows, built.numbers[-2])
-    return {str(line.id): line.rank for line in rank_tally(Tally(before.event))}
+    _, before = rank_kept(stage, cut_event(built, loaded.rows, built.numbers[-2]))
+    return {str(line.id): line.rank for line in before}
 
 
 def find_playing(loaded: LoadedStage) -> dict[int, int]:
     """Number of every entrant whose match is not over -> its table, 0 where it has none."""
     tables = {row.key: row.table or 0 for row in loaded.rows.matches if not row.tally}
-    return {side.entrant: tables[side.match] for side in loaded.rows.sides if side.match in tables}
+    return {entrant: tables[match] for match, entrant in loaded.rows.sides if match in tables}
 
 
 class _LineMaker:

@@ -49,14 +49,13 @@ def answer_event(
 
 
 def build_frame(view: EventView) -> dict[str, Any]:
-    """What the templates of all pages of an event show: the event, its stages, the clock, the stream."""
+    """What the templates of all pages of an event show: the event, its stages, the stream."""
     topic = f"tournament:{view.tournament.public_id}"
     return {
         "view": view,
         "tournament": view.tournament,
         "club": view.club,
         "stage": view.stage,
-        "ends_at": view.ends_at,
         "version": view.version,
         "stream": stream_address(topic, get_language() or "es", view.version),
         # Kept in every link of the page where there is more than one stage to show.

@@ -41,6 +41,7 @@ def build_home(view: EventView, query: str) -> dict[str, Any]:
     left = (ends_at - timezone.now()).total_seconds() if ends_at else None
     moving = shown.moving if shown is not None else ()
     return {
+        "ends_at": ends_at,
         "round": row,
         "shown": shown,
         "moving": moving[:MOST_TABLES],
