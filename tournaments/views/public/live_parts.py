@@ -6,13 +6,15 @@ from django.db.models import Q
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from tournaments.enums import MatchState, RecordOp, RoundStatus, Visibility
+from tournaments.enums import MatchState, RecordOp, RoundStatus, TournamentKind, Visibility
 from tournaments.errors import NotFound
 from tournaments.live.registry import Fragment
 from tournaments.models import Match, Record
 from tournaments.permissions import ANONYMOUS
 from tournaments.selectors.matches import build_match_view, find_match
+from tournaments.selectors.public_events import find_event_head
 from tournaments.selectors.tournaments import TournamentView, get_tournament
+from tournaments.views.public.event_parts import render_event_part
 from tournaments.views.public.pages import build_match
 from tournaments.wording.terms import terms
 
@@ -43,6 +45,9 @@ def render_match_part(public_id: str, language: str, base: int) -> Fragment | No
 def render_tournament_part(public_id: str, language: str, base: int) -> Fragment | None:
     """The rows of the tables that changed in the last minute; None where a table opened, ended or many changed."""
     try:
+        head = find_event_head(public_id)
+        if head.kind == TournamentKind.EVENT:
+            return None if head.guarded else render_event_part(public_id, language)
         view = get_tournament(public_id, ANONYMOUS)
     except NotFound:
         return None
