@@ -79,7 +79,7 @@ def list_disputing(match: Match, grants: Grants) -> list[str]:
 def dispute_result(match_id: str, *, actor: Actor, side: str, reason: str) -> Match:
     """A side does not agree; the result stands in doubt until an organiser decides. Nothing is deleted.
 
-    Raises as `accept_result`; the reason is required.
+    Raises as `accept_result`, Refusal `round_is_closed`; the reason is required.
     """
     reason = clean_text(reason, "reason", required=True)
     with transaction.atomic():
@@ -92,6 +92,9 @@ def dispute_result(match_id: str, *, actor: Actor, side: str, reason: str) -> Ma
             raise MatchNotOpen("not_finished" if match.ended_at is None else None, state=match.state)
         if match.state == MatchState.ACCEPTED and actor.link is not None:
             raise NotAllowed("already_accepted")
+        if match.round_id is not None and match.closed_at is not None:
+            # The next round may stand on it: who doubts it asks a director, who corrects it or opens the round again.
+            raise Refusal("round_is_closed", status=409)
         write_ruling(
             match.stage.tournament,
             actor,
