@@ -1,14 +1,17 @@
 """What the API answers about rounds: their facts, pairings with reasons, and what stands in the way."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from api.answers import write_table, write_time
 from tournaments.enums import RoundStatus
-from tournaments.models import Job, Round
+from tournaments.models import Entrant, Job, Round
 from tournaments.selectors.obstacles import Obstacle
+from tournaments.selectors.public_events import list_shown_names
 from tournaments.selectors.rounds import PairingView, RestView, RoundLine, RoundView
 from tournaments.selectors.stages import StageAccess
+from tournaments.selectors.tournaments import TableView
 from tournaments.services.round_moves import OBSTACLES
 from tournaments.wording.obstacles import say_obstacle
 from tournaments.wording.pairing_reasons import say_reasons
@@ -42,6 +45,27 @@ def write_facts(row: Round, tables: int, over: int, byes: int) -> dict[str, Any]
 def write_line(line: RoundLine) -> dict[str, Any]:
     """A round in the list of a stage's rounds."""
     return write_facts(line.round, line.tables, line.over, line.byes)
+
+
+def show_names(view: RoundView) -> RoundView:
+    """The round with the names that anybody may read, in its pairings too: whoever is hidden is not named."""
+    shown = list_shown_names(view.stage)
+    if not shown:
+        return view
+    ids = dict(Entrant.objects.filter(pk__in=shown).values_list("pk", "public_id"))
+    names = view.names | {ids[key]: name for key, name in shown.items()}
+    return replace(
+        view,
+        names=names,
+        rests=tuple(replace(rest, name=names[rest.entrant]) for rest in view.rests),
+        pairings=tuple(replace(pairing, table=_rename_sides(pairing, names)) for pairing in view.pairings),
+    )
+
+
+def _rename_sides(pairing: PairingView, names: Mapping[str, str]) -> TableView:
+    table = pairing.table
+    sides = zip(table.sides, pairing.entrants, strict=True)
+    return replace(table, sides=tuple(replace(side, name=names.get(id, side.name)) for side, id in sides))
 
 
 def write_round(view: RoundView, access: StageAccess) -> dict[str, Any]:

@@ -19,12 +19,16 @@ from api.views.entrants import EntrantsView, EntrantView, ImportView
 from api.views.links import LinksView, LinkView
 from api.views.matches import AcceptView, CallView, MatchesView, MatchView, ScorerView
 from api.views.records import InsertBehindView, InsertView, RecordsView, ReplaceView, UndoView, WithdrawView
+from api.views.regulations import RegulationsView, RegulationView
 from api.views.results import ReplayView, SettleView, VerifyView
 from api.views.round_moves import AwardView, CloseView, NoShowsView, PublishView, ReopenView, UnpublishView
 from api.views.rounds import PrepareView, RoundMatchesView, RoundStateView, RoundsView, RoundView
 from api.views.rules import PresetsView, ScoreView
+from api.views.rulings import RulingsView
+from api.views.sanctions import SanctionsView, TakeBackView
 from api.views.sign_ups import AcceptSignUpView, DeclineSignUpView, SignUpsView
 from api.views.stages import StagesView, StageView
+from api.views.standings import CrossTableView, StandingsListView, StandingWorkingView
 from api.views.tournaments import (
     AnnounceView,
     EndView,
@@ -83,6 +87,17 @@ round_urls = [
     path(MATCH + "award/", AwardView.as_view(), name="api_award"),
 ]
 
+standings_urls = [
+    path(STAGE + "standings/", StandingsListView.as_view(), name="api_standings"),
+    path(STAGE + "standings/<slug:entrant_id>/", StandingWorkingView.as_view(), name="api_standing"),
+    path(STAGE + "cross-table/", CrossTableView.as_view(), name="api_cross_table"),
+    path(STAGE + "sanctions/", SanctionsView.as_view(), name="api_sanctions"),
+    path("sanctions/<slug:sanction_id>/take-back/", TakeBackView.as_view(), name="api_take_back"),
+    path(TOURNAMENT + "rulings/", RulingsView.as_view(), name="api_rulings"),
+    path("regulations/", RegulationsView.as_view(), name="api_regulations"),
+    path("regulations/<slug:regulation_id>/", RegulationView.as_view(), name="api_regulation"),
+]
+
 urlpatterns = [
     path("presets/", PresetsView.as_view(), name="api_presets"),
     path("score/", ScoreView.as_view(), name="api_score"),
@@ -105,6 +120,7 @@ urlpatterns = [
     *tournament_urls,
     *entrant_urls,
     *round_urls,
+    *standings_urls,
     path("schema/", SchemaView.as_view(), name="api_schema"),
     path("docs/", DocsView.as_view(url_name="api_schema"), name="api_docs"),
     path("redoc/", RedocView.as_view(url_name="api_schema"), name="api_redoc"),

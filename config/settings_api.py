@@ -29,7 +29,7 @@ def describe_api(proxies: int) -> dict[str, Any]:
 
 API_SCHEMA = {
     "TITLE": "Sobremesa",
-    "DESCRIPTION": "Score tables of dominoes: matches, records, links.",
+    "DESCRIPTION": "Score tables of dominoes and run tournaments: matches, records, links; entrants, rounds, standings.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,

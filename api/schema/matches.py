@@ -97,8 +97,6 @@ class Match(ListedMatch):
     replaces = s.CharField(allow_null=True, help_text="The annulled match that is played anew as this one")
     replayed_as = s.CharField(allow_null=True, help_text="Of an annulled match: the one that is played instead")
     tournament = TournamentRef()
-    replaces = s.CharField(allow_null=True, help_text="The annulled match that is played anew as this one")
-    replayed_as = s.CharField(allow_null=True, help_text="Of an annulled match: the one that is played instead")
     round = s.IntegerField(allow_null=True, min_value=1, max_value=BIG)
     rules = s.DictField()
     preset = s.CharField(allow_blank=True)

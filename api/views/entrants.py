@@ -128,5 +128,5 @@ class EntrantView(APIView):
     @extend_schema(operation_id="delete_entrant", responses={204: None, **errors(401, 403, 404, 406, 409, 429)})
     def delete(self, request: Request, entrant_id: str) -> Response:
         """Take the entrant out as if it had never been there; where something stands on it, withdraw it instead."""
-        delete_entrant(entrant_id, actor=actor_of(request, {}))
+        delete_entrant(entrant_id, actor=actor_of(request))
         return Response(status=204)

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from api.actors import actor_of, read_act
 from api.conditional import answer_by_version
 from api.input import read_flag, read_page
-from api.round_answers import write_job, write_line, write_pairing, write_round
+from api.round_answers import show_names, write_job, write_line, write_pairing, write_round
 from api.round_changes import change
 from api.schema import rounds as shapes
 from api.schema.common import errors, page_parameters, read_operation, write_operation
@@ -20,6 +20,7 @@ from tournaments.enums import RoundStatus
 from tournaments.errors import NotFound
 from tournaments.models import Job, Round
 from tournaments.permissions import Actor
+from tournaments.selectors.rounds import RoundView as RoundRead
 from tournaments.selectors.rounds import find_round, get_round, list_rounds, read_round_state
 from tournaments.selectors.stages import StageAccess, open_stage
 from tournaments.services.round_moves import delete_round
@@ -36,11 +37,17 @@ def see_round(access: StageAccess, number: int) -> Round:
     return row
 
 
+def read_round(access: StageAccess, number: int) -> RoundRead:
+    """The round as the caller reads it: whoever has no role in the tournament reads names as they are shown."""
+    view = get_round(access.stage, number)
+    return view if access.role is not None else show_names(view)
+
+
 def answer_round(stage_id: str, number: int, actor: Actor, status: int = 200) -> Response:
     """The answer to a change of a round: the round as it stands now."""
     access = open_stage(stage_id, actor)
     see_round(access, number)
-    return Response(write_round(get_round(access.stage, number), access), status=status)
+    return Response(write_round(read_round(access, number), access), status=status)
 
 
 def prepare(request: Request, stage_id: str, number: Any, body: dict[str, Any], actor: Actor) -> Response:
@@ -104,7 +111,7 @@ class RoundView(APIView):
         see_round(access, number)
         version = f"{version_of(access)}.{access.role}"
         return answer_by_version(
-            request, version, lambda: write_round(get_round(access.stage, number), access), actor=actor
+            request, version, lambda: write_round(read_round(access, number), access), actor=actor
         )
 
     @write_operation("change_round", shapes.RoundChange, {200: shapes.Round}, 409, 422)
@@ -117,7 +124,7 @@ class RoundView(APIView):
     @extend_schema(operation_id="delete_round", responses={204: None, **errors(400, 401, 403, 404, 406, 409, 429)})
     def delete(self, request: Request, stage_id: str, number: int) -> Response:
         """Delete the last round while nobody sees it and nothing is recorded in it."""
-        delete_round(stage_id, number, actor=actor_of(request, {}))
+        delete_round(stage_id, number, actor=actor_of(request))
         return Response(status=204)
 
 
@@ -138,7 +145,7 @@ class RoundMatchesView(APIView):
         page, limit = read_page(request, A_PAGE, MOST_A_PAGE)
 
         def write() -> dict[str, Any]:
-            view = get_round(access.stage, number)
+            view = read_round(access, number)
             found, more = cut_page(view.pairings, page, limit)
             region = access.tournament.wording
             return write_page(

@@ -151,7 +151,7 @@ class TournamentView(APIView):
     @extend_schema(operation_id="delete_tournament", responses={204: None, **errors(401, 403, 404, 406, 409, 429)})
     def delete(self, request: Request, tournament_id: str) -> Response:
         """Delete an event in which no round was ever published; for organisers."""
-        event_moves.delete_event(tournament_id, actor=actor_of(request, {}))
+        event_moves.delete_event(tournament_id, actor=actor_of(request))
         return Response(status=204)
 
 

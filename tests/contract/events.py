@@ -12,6 +12,8 @@ from tests.services.tables import Table
 from tournaments.models import Entrant, Match, Stage
 from tournaments.services.event_moves import announce_event
 from tournaments.services.events import create_event
+from tournaments.services.regulations import save_regulation
+from tournaments.services.sanctions import Given, give_penalty
 
 # Addresses below these are of events.
 PLACES = ("tournaments/", "stages/", "entrants/", "sanctions/", "regulations/")
@@ -50,6 +52,16 @@ def build_event_scene(table: Table) -> EventScene:
     running.open(2)
     running.play(2)
     draft.prepare(1)
+    given = give_penalty(
+        running.stage_id,
+        actor=table.boss,
+        entry_id=uuid4(),
+        entrant=running.entrants[0].public_id,
+        points=5,
+        reason="habló",
+    )
+    assert isinstance(given, Given)
+    saved = save_regulation(running.stage, actor=table.boss, name="La nuestra")
     entrants = list(Entrant.objects.filter(stage=running.stage).order_by("pk").values_list("public_id", flat=True))
     matches = Match.objects.filter(stage=running.stage).order_by("pk").values_list("public_id", flat=True)
     return EventScene(
@@ -58,6 +70,8 @@ def build_event_scene(table: Table) -> EventScene:
             "stage_id": [running.stage_id, running.stage_id, draft.stage_id],
             "entrant_id": [*entrants, draft.entrants[0].public_id],
             "number": [1, 2, 3, 99],
+            "sanction_id": [given.sanction.public_id],
+            "regulation_id": [saved.public_id],
         },
         entrants=entrants,
         matches=list(matches),
@@ -144,4 +158,14 @@ def event_bodies(path: str, scene: EventScene) -> st.SearchStrategy[Any]:
             return st.fixed_dictionaries({"rounds": rounds, "absent": st.booleans()})
         case "entrants/{entrant_id}/accept/":
             return st.fixed_dictionaries({}, optional={"players": names})
+        case "stages/{stage_id}/sanctions/":
+            kind = st.sampled_from(["yellow", "red", "black", "points", "green"])
+            more = {"match": match, "points": st.sampled_from([0, 10]), "round": st.sampled_from([1, 2, 9])}
+            needed = {"entry_id": key, "kind": kind, "entrant": entrant, "reason": reason}
+            return st.fixed_dictionaries(needed, optional=more)
+        case "regulations/":
+            stage = st.sampled_from(scene.known["stage_id"])
+            return st.fixed_dictionaries({"stage": stage, "name": st.sampled_from(["La nuestra", "Otra", ""])})
+        case "regulations/{regulation_id}/":
+            return st.fixed_dictionaries({"name": st.sampled_from(["Otra", ""])})
     return st.fixed_dictionaries({"reason": reason})

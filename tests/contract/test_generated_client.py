@@ -1,10 +1,11 @@
-"""A program that knows nothing but the schema: a client generated from it opens a match and records it to its end."""
+"""A program that knows nothing but the schema: a client generated from it records a match, and runs a small Swiss."""
 
 import importlib
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -40,11 +41,12 @@ def generated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return name
 
 
-def test_a_client_made_from_the_schema_records_a_match_to_its_end(generated: str) -> None:
+def sign_in(generated: str) -> tuple[Callable[[str], Any], Any]:
+    """What loads a module of the generated package, and its client with an organiser's token."""
+
     def load(path: str) -> Any:
         return importlib.import_module(f"{generated}.{path}")
 
-    models = load("models")
     _, token = create_api_token(make_person(Club.objects.create(name="Peña"), "ines"), "program")
     client = load("client").AuthenticatedClient(
         base_url="http://localhost",
@@ -52,6 +54,12 @@ def test_a_client_made_from_the_schema_records_a_match_to_its_end(generated: str
         prefix="Token",
         httpx_args={"transport": httpx.WSGITransport(app=application)},
     )
+    return load, client
+
+
+def test_a_client_made_from_the_schema_records_a_match_to_its_end(generated: str) -> None:
+    load, client = sign_in(generated)
+    models = load("models")
     new = models.NewMatchRequest.from_dict({"rules": "classic-50", "sides": PAIRS, "first_opener": 1, "table": 7})
     match = load("api.matches.open_match").sync(client=client, body=new)
     assert isinstance(match, models.Match), match
@@ -75,3 +83,37 @@ def test_a_client_made_from_the_schema_records_a_match_to_its_end(generated: str
         match = accept.sync(match.id, client=client, body=models.AcceptRequest.from_dict({"side": side}))
     assert (match.state, match.score.winner) == ("accepted", "A")
     assert json.loads(json.dumps(match.to_dict()))["score"]["score"] == Match.objects.get().score["score"]
+
+
+def test_a_client_made_from_the_schema_runs_a_swiss_of_six_pairs_to_its_standings(generated: str) -> None:
+    load, client = sign_in(generated)
+    models = load("models")
+
+    def call(operation: str, *where: Any, body: tuple[str, dict[str, Any]] | None = None, **more: Any) -> Any:
+        if body is not None:
+            more["body"] = getattr(models, body[0]).from_dict(body[1])
+        answer = load(f"api.{operation}").sync(*where, client=client, **more)
+        assert answer is not None
+        assert not isinstance(answer, models.Error), answer
+        return answer
+
+    new = {"key": str(uuid4()), "name": "Copa", "format": "swiss", "rules": "classic-50"}
+    event = call("tournaments.create_tournament", body=("NewTournamentRequest", new))
+    stage = event.stages[0].id
+    rows = [{"players": [f"A{seed}", f"B{seed}"], "seed": seed} for seed in range(1, 7)]
+    listed = {"key": str(uuid4()), "entrants": rows}
+    entered = call("stages.import_entrants", stage, body=("NewEntrantsRequest", listed))
+    assert len(entered.entrants) == 6
+    for number in (1, 2, 3):
+        call("stages.prepare_next_round", stage, body=("NewRoundRequest", {"number": number}))
+        call("stages.publish_round", stage, number, body=("WhyRequest", {}))
+        for match in call("stages.list_round_matches", stage, number).matches:
+            record = {"kind": "result", "totals": {"A": 50, "B": match.table}, "reason": "paper"}
+            body = {"record": record, "entry_id": str(uuid4()), "after": None}
+            call("matches.add_record", match.id, body=("NewRecordRequest", body))
+        call("stages.close_round", stage, number, body=("WhyRequest", {}))
+    standings = call("stages.get_standings", stage)
+    assert (standings.round_, len(standings.lines), standings.lines[0].rank) == (3, 6, 1)
+    assert sum(line.won for line in standings.lines) == 9
+    assert call("tournaments.end_tournament", event.id, body=("WhyRequest", {})).status == "ended"
+    assert call("stages.get_standings", stage).lines == standings.lines

@@ -45,7 +45,7 @@ CHECKS = [
 ]
 
 
-LISTS = ("/api/v1/matches/", "/api/v1/tournaments/")
+LISTS = ("/api/v1/matches/", "/api/v1/tournaments/", "/api/v1/stages/{stage_id}/standings/")
 METHODS = ("get", "post", "put", "patch", "delete")
 
 

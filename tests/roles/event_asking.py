@@ -33,6 +33,19 @@ def two_entrants(world: World, who: Who) -> dict[str, Any]:
     return {"first": world.entrant.public_id, "second": world.other_entrant.public_id}
 
 
+def sanction(kind: str, **more: Any) -> Any:
+    """A card, or penalty points."""
+    return lambda world, who: (
+        {
+            "entry_id": str(uuid4()),
+            "kind": kind,
+            "entrant": world.entrant.public_id,
+            "reason": "spoke",
+        }
+        | more
+    )
+
+
 EVENTS: dict[tuple[str, str], Any] = {
     ("api_tournaments", ""): new_tournament,
     ("api_tournament", ""): {"venue": "Casino"},
@@ -66,5 +79,11 @@ EVENTS: dict[tuple[str, str], Any] = {
     ("api_no_shows", "published"): lambda world, who: {"present": {first_match(world): "A"}},
     ("api_close", "settled"): {},
     ("api_reopen", "closed"): {},
+    ("api_sanctions", "published card"): sanction("yellow"),
+    ("api_sanctions", "points"): sanction("points", points=5),
+    ("api_sanctions", "preview"): sanction("points", points=5),
+    ("api_take_back", "given"): {"reason": "it was somebody else"},
+    ("api_regulations", "event"): lambda world, who: {"stage": world.stage.public_id, "name": "Ours"},
+    ("api_regulation", "saved"): {"name": "Ours of old"},
     ("api_award", ""): {"winner": "A", "reason": "no_show"},
 }

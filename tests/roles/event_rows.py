@@ -17,17 +17,30 @@ DIRECTING = RULING_CALLERS | {"reader"}
 ORGANISING = frozenset({"organiser", "writer"})
 INSIDE = OWN_PEOPLE | LINKS - LATE - {"other_link"}
 
+# What whoever may read the tournament reads.
+OPEN = (
+    "api_tournament",
+    "api_stages",
+    "api_stage",
+    "api_entrants",
+    "api_entrant",
+    "api_rounds",
+    "api_standings",
+    "api_standing",
+    "api_cross_table",
+)
+
 READING = [
     reads("api_tournaments", CALLERS),
+    reads("api_regulations", CALLERS),
+    reads("api_rulings", DIRECTING),
+    reads("api_sanctions", DIRECTING),
     *(
         reads(route, who, visibility=visibility)
-        for route in ("api_tournament", "api_stages", "api_stage", "api_entrants", "api_entrant", "api_rounds")
+        for route in OPEN
         for visibility, who in (("public", CALLERS), ("unlisted", CALLERS), ("private", INSIDE))
     ),
-    *(
-        reads(route, OWN_PEOPLE, case="draft")
-        for route in ("api_tournament", "api_stages", "api_stage", "api_entrants", "api_entrant", "api_rounds")
-    ),
+    *(reads(route, OWN_PEOPLE, case="draft") for route in OPEN),
     *(
         row
         for route in ("api_round", "api_round_matches")
@@ -88,4 +101,13 @@ ROUNDS = [
     Row("api_award", "POST", RULING_CALLERS),
 ]
 
-EVENT_API = [*READING, *TOURNAMENTS, *ENTRANTS, *ROUNDS]
+RULINGS = [
+    *(Row("api_sanctions", "POST", RULING_CALLERS, case=case) for case in ("published card", "points")),
+    Row("api_sanctions", "POST", RULING_CALLERS, case="preview", still=True),
+    Row("api_take_back", "POST", RULING_CALLERS, case="given"),
+    Row("api_regulations", "POST", ORGANISING, case="event"),
+    Row("api_regulation", "PATCH", ORGANISING, case="saved"),
+    Row("api_regulation", "DELETE", ORGANISING, case="saved"),
+]
+
+EVENT_API = [*READING, *TOURNAMENTS, *ENTRANTS, *ROUNDS, *RULINGS]

@@ -1,13 +1,17 @@
 """Bringing the stage of rounds to where a row of the API needs it."""
 
+from uuid import uuid4
+
 from django.utils import timezone
 
 from tests.roles.people import Row
 from tests.roles.world import World
-from tournaments.models import Entrant, Match, Tournament
+from tournaments.models import Entrant, Match, Stage, Tournament
 from tournaments.services.awards import settle_no_shows
+from tournaments.services.regulations import save_regulation
 from tournaments.services.round_moves import close_round, publish_round
 from tournaments.services.rounds import prepare_round
+from tournaments.services.sanctions import give_penalty
 
 # How far the first round has come -> what was done before.
 STEPS = {"prepared": 1, "published": 2, "settled": 3, "closed": 4}
@@ -29,8 +33,23 @@ def set_scene(world: World, row: Row) -> None:
             Entrant.objects.filter(pk=world.entrant.pk).update(status="withdrawn")
         case "one is here":
             Entrant.objects.filter(pk=world.entrant.pk).update(checked_in_at=timezone.now())
+        case "published card":
+            bring_round(world, STEPS["published"])
+        case "given":
+            stage, entrant = world.stage.public_id, world.entrant.public_id
+            actor, id = world.table.boss, uuid4()
+            give_penalty(stage, actor=actor, entry_id=id, entrant=entrant, points=5, reason="spoke")
+        case "saved":
+            night.update(kind="event")
+            saved = save_regulation(open_stage(world), actor=world.table.boss, name="Ours")
+            world.regulation_id = saved.public_id
         case "prepared" | "published" | "settled" | "closed":
             bring_round(world, STEPS[row.case])
+
+
+def open_stage(world: World) -> Stage:
+    """The stage as it is read anew."""
+    return Stage.objects.select_related("tournament__club", "snapshot").get(pk=world.stage.pk)
 
 
 def bring_round(world: World, steps: int) -> None:

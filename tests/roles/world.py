@@ -94,6 +94,7 @@ class World:
         self.other_night = Tournament.objects.create(club=self.club, name="Viernes")
         Stage.objects.create(tournament=self.other_night)
         self.people: dict[str, Who] = {"nobody": Who("nobody")}
+        self.regulation_id = "none"  # where a row speaks of one, its scene makes it
         self.add_links()
         self.add_people()
         self.add_entrants()
