@@ -29,15 +29,26 @@ def require_correctable(stage: Stage, round: Round | None) -> None:
         raise Refusal("correction_too_late", status=409, minutes=minutes, round=round.number)
 
 
+def read_round(match: Match) -> Round | None:
+    """The round of a match whose row is locked, with its stage and tournament as they stand now; None outside of one.
+
+    What came with the match was read before its lock was had: meanwhile the round may have been closed, or the event ended.
+    """
+    if match.round_id is None:
+        return None
+    return Round.objects.select_related("stage__tournament").get(pk=match.round_id)
+
+
 def require_correcting(match: Match, grants: Grants) -> None:
-    """Nothing if the holder of the grants may correct the match now; `match` comes with its round and stage.
+    """Nothing if the holder of the grants may correct the match now; one query for a match of a round.
 
     Once its round is closed only a director does: NotAllowed `director_corrects`. Raises as `require_correctable`.
     """
-    if match.round is None:
+    round = read_round(match)
+    if round is None:
         return
-    require_correctable(match.stage, match.round)
-    if match.round.status == RoundStatus.CLOSED and not grants.rule:
+    require_correctable(round.stage, round)
+    if round.status == RoundStatus.CLOSED and not grants.rule:
         raise NotAllowed("director_corrects")
 
 
@@ -53,10 +64,11 @@ def require_result(match: Match, result: dict[str, Any]) -> None:
 def require_open_round(match: Match) -> None:
     """Nothing if the match may lose its result: its round is not closed; raises Refusal `round_is_closed`.
 
-    Raises as `require_correctable`; `match` comes with its round and stage.
+    Raises as `require_correctable`.
     """
-    if match.round is None:
+    round = read_round(match)
+    if round is None:
         return
-    require_correctable(match.stage, match.round)
-    if match.round.status == RoundStatus.CLOSED:
+    require_correctable(round.stage, round)
+    if round.status == RoundStatus.CLOSED:
         raise Refusal("round_is_closed", status=409)

@@ -62,6 +62,8 @@ def _move(
     only_from: tuple[TournamentStatus, ...] = (),
 ) -> Tournament:
     with transaction.atomic():
+        if status == TournamentStatus.ENDED:
+            _hold_matches(tournament_id)
         row = lock_tournament(tournament_id, actor, DIRECTING)
         _require_event(row)
         before = TournamentStatus(row.status)
@@ -86,6 +88,12 @@ def _require_event(tournament: Tournament) -> None:
     """Nothing for an event; a club night's moves are others (services.clubs), and it is not deleted."""
     if tournament.kind != TournamentKind.EVENT:
         raise Refusal("tournament_cannot", status=409, now=tournament.status)
+
+
+def _hold_matches(tournament_id: str) -> None:
+    """Lock every match of the event's rounds, before the tournament: a correction under way is in the standings kept, or too late."""
+    matches = Match.objects.filter(stage__tournament__public_id=tournament_id, round__isnull=False)
+    list(matches.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk"))
 
 
 def _close_stages(tournament: Tournament) -> None:

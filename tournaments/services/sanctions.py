@@ -6,11 +6,11 @@ from uuid import UUID
 
 from django.db import transaction
 
-from tournaments.enums import EntrantStatus, MatchState, RoundStatus, SanctionKind
-from tournaments.errors import EntryConflict, InvalidInput, NotFound, Refusal
+from tournaments.enums import EntrantStatus, SanctionKind
+from tournaments.errors import EntryConflict, InvalidInput, NotFound
 from tournaments.mapping.event_changes import EventChange
 from tournaments.mapping.events import SanctionRow
-from tournaments.models import Entrant, EntrantMember, Match, MatchSide, Player, Round, Sanction, Stage
+from tournaments.models import Entrant, Sanction
 from tournaments.permissions import Actor
 from tournaments.regulations.settings import MOST_POINTS, MOST_ROUNDS
 from tournaments.selectors.sanctions import list_entrant_cards, read_rules
@@ -19,6 +19,14 @@ from tournaments.services.correction_limits import require_correctable
 from tournaments.services.directing import lock_stage, raise_version
 from tournaments.services.input import clean_text, clean_whole, read_uuid
 from tournaments.services.rulings import write_ruling
+from tournaments.services.sanction_places import (
+    find_entrant,
+    find_match,
+    find_player,
+    find_round,
+    hold_place,
+    lock_place,
+)
 from tournaments.standings.cards import judge_cards
 from tournaments.standings.event import Card, CardRules, Colour, Event
 
@@ -67,15 +75,17 @@ def give_card(
     if colour not in COLOURS:
         raise InvalidInput("choice_missing", field="colour")
     reason = clean_text(reason, "reason", required=not preview)
+    number = clean_whole(round, "round", 1, MOST_ROUNDS)
     with transaction.atomic():
+        number = hold_place(stage_id, number, match)
         stage = lock_stage(stage_id, actor)
-        row = _find_entrant(stage, entrant)
-        played = _find_match(stage, row, match)
+        row = find_entrant(stage, entrant)
+        played = find_match(stage, row, match)
         sanction = Sanction(
             stage=stage,
             entrant=row,
-            player=_find_player(row, player),
-            round=played.round if played is not None else _find_round(stage, round, required=True),
+            player=find_player(row, player),
+            round=played.round if played is not None else find_round(stage, number, required=True),
             match=played,
             kind=colour,
             reason=reason,
@@ -102,12 +112,15 @@ def give_penalty(
     if clean_whole(points, "points", 1, MOST_POINTS) is None:
         raise InvalidInput("number_expected", field="points", low=1, high=MOST_POINTS)
     reason = clean_text(reason, "reason", required=not preview)
+    number = clean_whole(round, "round", 1, MOST_ROUNDS)
     with transaction.atomic():
+        if number is not None:
+            hold_place(stage_id, number, None)
         stage = lock_stage(stage_id, actor)
         sanction = Sanction(
             stage=stage,
-            entrant=_find_entrant(stage, entrant),
-            round=_find_round(stage, round, required=False),
+            entrant=find_entrant(stage, entrant),
+            round=find_round(stage, number, required=False),
             kind=SanctionKind.POINTS,
             points=points,
             reason=reason,
@@ -127,6 +140,7 @@ def take_back(sanction_id: str, *, actor: Actor, reason: str, preview: bool = Fa
     if found is None:
         raise NotFound(field="sanction")
     with transaction.atomic():
+        lock_place(found.round_id, found.match_id)
         stage = lock_stage(found.stage.public_id, actor)
         sanction = Sanction.objects.select_related("entrant", "round", "match", "player").get(pk=found.pk)
         sanction.stage = stage
@@ -249,49 +263,3 @@ def _set_status(entrant: Entrant, status: str) -> None:
 
 def _number_of(sanction: Sanction) -> int:
     return sanction.round.number if sanction.round is not None else 0
-
-
-def _find_entrant(stage: Stage, entrant_id: Any) -> Entrant:
-    row = Entrant.objects.filter(stage=stage, public_id=str(entrant_id)).first()
-    if row is None:
-        raise NotFound(field="entrant")
-    if row.status == EntrantStatus.SIGNED_UP:
-        raise Refusal("entrant_waits", status=409, field="entrant", name=row.name)
-    return row
-
-
-def _find_match(stage: Stage, entrant: Entrant, match_id: str | None) -> Match | None:
-    if match_id is None:
-        return None
-    match = Match.objects.select_related("round").filter(stage=stage, public_id=str(match_id)).first()
-    if match is None or match.round is None or match.state == MatchState.ANNULLED:
-        raise NotFound(field="match")
-    if match.round.status == RoundStatus.PREPARED:
-        raise Refusal("round_not_published", status=409, field="match")
-    if not MatchSide.objects.filter(match=match, entrant=entrant).exists():
-        raise Refusal("entrant_not_in_match", status=409, field="entrant", name=entrant.name)
-    return match
-
-
-def _find_round(stage: Stage, number: Any, *, required: bool) -> Round | None:
-    if number is None and not required:
-        return None
-    rounds = Round.objects.filter(stage=stage).exclude(status=RoundStatus.PREPARED)
-    if number is not None:
-        rounds = rounds.filter(number=clean_whole(number, "round", 1, MOST_ROUNDS) or 0)
-    row = rounds.order_by("-number").first()
-    if row is None:
-        raise Refusal("round_not_published", status=409, field="round")
-    return row
-
-
-def _find_player(entrant: Entrant, player_id: str | None) -> Player | None:
-    if player_id is None:
-        return None
-    member = EntrantMember.objects.select_related("player").filter(
-        entrant=entrant, player__public_id=str(player_id)
-    )
-    found = member.first()
-    if found is None:
-        raise NotFound(field="player")
-    return found.player
