@@ -10,6 +10,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from django.utils import timezone
 
+from tests.bench.event_pages import lay_down
 from tests.services.tables import PAIRS, Table, finish, make_table
 from tournaments.live.events import encode_update
 from tournaments.live.registry import Fragment
@@ -52,6 +53,16 @@ def test_the_first_load_of_each_public_page_is_small(client: Client, long_match:
     night = long_match.night.public_id
     for address in ("/", f"/tournaments/{night}/", f"/matches/{long_match.match.public_id}/", "/rules/spain-300/"):
         assert weigh_page(client, address) <= FIRST_LOAD, address
+
+
+def test_the_pages_of_a_large_event_are_small_and_an_update_of_its_standings_too(client: Client) -> None:
+    stage = lay_down(300, 3)
+    home = f"/tournaments/{stage.tournament.public_id}/"
+    for address in (home, f"{home}standings/", f"{home}cross-table/", f"{home}rounds/3/"):
+        assert weigh_page(client, address) <= FIRST_LOAD, address
+    part = client.get(f"{home}standings/", headers={"X-Fragment": "1"}).content
+    assert part.count(b"<details") == 100
+    assert len(gzip.compress(part)) <= 15_000
 
 
 def test_the_stylesheet_keeps_to_its_size() -> None:
