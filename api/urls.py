@@ -21,7 +21,16 @@ from api.views.matches import AcceptView, CallView, MatchesView, MatchView, Scor
 from api.views.records import InsertBehindView, InsertView, RecordsView, ReplaceView, UndoView, WithdrawView
 from api.views.regulations import RegulationsView, RegulationView
 from api.views.results import ReplayView, SettleView, VerifyView
-from api.views.round_moves import AwardView, CloseView, NoShowsView, PublishView, ReopenView, UnpublishView
+from api.views.round_moves import (
+    AwardView,
+    ClockView,
+    CloseView,
+    NoShowsView,
+    PublishView,
+    ReopenView,
+    ScheduleView,
+    UnpublishView,
+)
 from api.views.rounds import PrepareView, RoundMatchesView, RoundStateView, RoundsView, RoundView
 from api.views.rules import PresetsView, ScoreView
 from api.views.rulings import RulingsView
@@ -81,6 +90,8 @@ round_urls = [
     path(ROUND + "unpublish/", UnpublishView.as_view(), name="api_unpublish"),
     path(ROUND + "close/", CloseView.as_view(), name="api_close"),
     path(ROUND + "reopen/", ReopenView.as_view(), name="api_reopen"),
+    path(ROUND + "clock/", ClockView.as_view(), name="api_clock"),
+    path(STAGE + "schedule/", ScheduleView.as_view(), name="api_schedule"),
     path(ROUND + "state/", RoundStateView.as_view(), name="api_round_state"),
     path(ROUND + "matches/", RoundMatchesView.as_view(), name="api_round_matches"),
     path(ROUND + "no-shows/", NoShowsView.as_view(), name="api_no_shows"),

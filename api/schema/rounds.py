@@ -146,3 +146,8 @@ class Award(s.Serializer[Any]):
     reason = s.CharField(help_text="no_show, abandoned, expelled, other")
     entry_id = s.UUIDField(required=False, help_text="Made by the client: sent again, it is the same award")
     device = s.CharField(required=False, max_length=64)
+
+
+class Clock(s.Serializer[Any]):
+    running = s.BooleanField(required=False, help_text="Absent: true; false: as if it had never been started")
+    device = s.CharField(required=False, max_length=64)

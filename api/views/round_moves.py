@@ -10,14 +10,20 @@ from rest_framework.views import APIView
 from api import schema
 from api.actors import read_act
 from api.answers import answer_match
+from api.input import read_flag
+from api.round_answers import write_line
 from api.schema import rounds as shapes
 from api.schema.common import write_operation
+from api.schema.entrants import WithDevice
 from api.schema.tournaments import Why
 from api.views.rounds import answer_round
 from tournaments.errors import InvalidInput
 from tournaments.permissions import Actor
-from tournaments.services import awards, round_moves
+from tournaments.selectors.rounds import list_rounds
+from tournaments.selectors.stages import open_stage
+from tournaments.services import awards, round_clock, round_moves
 from tournaments.services.input import clean_uuid
+from tournaments.services.schedules import publish_schedule
 
 
 def move(request: Request, stage_id: str, number: int, step: Callable[..., Any]) -> Response:
@@ -71,6 +77,30 @@ class ReopenView(APIView):
     def post(self, request: Request, stage_id: str, number: int) -> Response:
         """Open a closed round again, as long as nothing is built on it."""
         return move(request, stage_id, number, round_moves.reopen_round)
+
+
+class ClockView(APIView):
+    """The clock of a round."""
+
+    @write_operation("start_clock", shapes.Clock, {200: shapes.Round}, 409)
+    def post(self, request: Request, stage_id: str, number: int) -> Response:
+        """The time of a published round runs from now on, at all its tables; started again, the first start stands."""
+        body, actor = read_act(request, shapes.Clock)
+        running = read_flag(body.get("running"), "running", default=True)
+        act = round_clock.start_clock if running else round_clock.stop_clock
+        act(stage_id, number, actor=actor)
+        return answer_round(stage_id, number, actor)
+
+
+class ScheduleView(APIView):
+    """The whole schedule of a round robin."""
+
+    @write_operation("publish_schedule", WithDevice, {200: shapes.Rounds}, 409, 422)
+    def post(self, request: Request, stage_id: str) -> Response:
+        """Prepare and publish every round that is left, for a night on which nobody publishes round by round."""
+        _, actor = read_act(request, WithDevice)
+        publish_schedule(stage_id, actor=actor)
+        return Response({"rounds": [write_line(line) for line in list_rounds(open_stage(stage_id, actor).stage)]})
 
 
 class NoShowsView(APIView):

@@ -128,6 +128,10 @@ def event_bodies(path: str, scene: EventScene) -> st.SearchStrategy[Any]:
             return st.fixed_dictionaries(
                 {"number": number, "from_open_rounds": st.booleans(), "by_hand": st.booleans()}
             )
+        case "stages/{stage_id}/rounds/#clock/":
+            return st.fixed_dictionaries({"running": st.booleans()})
+        case "stages/{stage_id}/schedule/":
+            return st.just({})
         case "stages/{stage_id}/rounds/#prepare/":
             return st.fixed_dictionaries({"from_open_rounds": st.booleans()})
         case "stages/{stage_id}/rounds/#no-shows/":

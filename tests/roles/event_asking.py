@@ -77,6 +77,8 @@ EVENTS: dict[tuple[str, str], Any] = {
     ("api_publish", "prepared"): {},
     ("api_unpublish", "published"): {},
     ("api_no_shows", "published"): lambda world, who: {"present": {first_match(world): "A"}},
+    ("api_clock", "published"): {},
+    ("api_schedule", "round robin"): {},
     ("api_close", "settled"): {},
     ("api_reopen", "closed"): {},
     ("api_sanctions", "published card"): sanction("yellow"),

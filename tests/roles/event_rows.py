@@ -96,6 +96,8 @@ ROUNDS = [
     Row("api_publish", "POST", RULING_CALLERS, case="prepared"),
     Row("api_unpublish", "POST", RULING_CALLERS, case="published"),
     Row("api_no_shows", "POST", RULING_CALLERS, case="published"),
+    Row("api_clock", "POST", RULING_CALLERS, case="published"),
+    Row("api_schedule", "POST", RULING_CALLERS, case="round robin"),
     Row("api_close", "POST", RULING_CALLERS, case="settled"),
     Row("api_reopen", "POST", RULING_CALLERS, case="closed"),
     Row("api_award", "POST", RULING_CALLERS),

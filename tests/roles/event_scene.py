@@ -33,6 +33,8 @@ def set_scene(world: World, row: Row) -> None:
             Entrant.objects.filter(pk=world.entrant.pk).update(status="withdrawn")
         case "one is here":
             Entrant.objects.filter(pk=world.entrant.pk).update(checked_in_at=timezone.now())
+        case "round robin":
+            Stage.objects.filter(pk=world.stage.pk).update(format="round_robin")
         case "published card":
             bring_round(world, STEPS["published"])
         case "given":
