@@ -37,7 +37,7 @@ SPANISH = {
     "mula": r"\bmulas?\b",
     "chancho": r"\bchanchos?\b",
     "cochina": r"\bcochinas?\b",
-    "mano": r"(?<!en )\bmanos?\b",
+    "mano": r"(?<!en )(?<!\ba )\bmanos?\b",
     "data": r"\bdatas?\b",
     "montón": r"\bmontón\b",
     "pozo": r"\bpozo\b",
@@ -53,7 +53,7 @@ PORTUGUESE = {
     "carroça de sena": r"\bcarroça de sena\b",
     "monte": r"\bmonte\b",
     "dorme": r"\bdorme\b",
-    "mão": r"(?<!na )\bmãos?\b",
+    "mão": r"(?<!na )(?<!\bà )\bmãos?\b",
 }
 OWN = {
     "es-ES": {"cierre", "cerró", "doble", "doble seis", "mano", "montón", "dominó"},
@@ -81,6 +81,9 @@ NAMES = {
     "Partners to six hands.",
     "Seven rounds for single players, drawing from the stock, to 100.",
     "Scores hand by hand, live from the tables.",
+    # Criteria of standings are called the same everywhere, as in a regulation.
+    "Hands won",
+    "Hands won at the table, as far as they are known.",
 }
 regions = pytest.mark.parametrize("region", OWN)
 

@@ -70,7 +70,6 @@ SERVICES = {
     "id_expected": _("A UUID is expected here."),
     "after_missing": _("Say which record is the last that you have seen (null at the start)."),
     "time_expected": _("A time with its offset is expected here, as 2026-11-30T18:30:00+01:00."),
-    "date_expected": _("A date is expected here, as 2026-11-30."),
     "club_expected": _("You direct several clubs. Say which one it is for."),
     "time_is_past": _("This time is past. Choose a later one."),
     "flag_expected": _("True or false is expected here."),
