@@ -63,9 +63,11 @@ def show_names(view: RoundView) -> RoundView:
 
 
 def _rename_sides(pairing: PairingView, names: Mapping[str, str]) -> TableView:
-    table = pairing.table
-    sides = zip(table.sides, pairing.entrants, strict=True)
-    return replace(table, sides=tuple(replace(side, name=names.get(id, side.name)) for side, id in sides))
+    sides = [
+        replace(side, name=names[id], short_name=names[id]) if names.get(id, side.name) != side.name else side
+        for side, id in zip(pairing.table.sides, pairing.entrants, strict=True)
+    ]
+    return replace(pairing.table, sides=tuple(sides))
 
 
 def write_round(view: RoundView, access: StageAccess) -> dict[str, Any]:

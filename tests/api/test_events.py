@@ -193,6 +193,13 @@ def test_whoever_is_hidden_is_not_named_to_others() -> None:
     assert event.get(path)["entrants"][0]["name"] == "A1 + B1"
     shown = Caller().get(path)["entrants"][0]
     assert (shown["name"], [one["name"] for one in shown["members"]]) == ("B.", ["", "B."])
+    event.post(f"stages/{event.stage}/rounds/", {"number": 1}, 201)
+    event.post(f"stages/{event.stage}/rounds/1/publish/")
+    path = f"stages/{event.stage}/rounds/1/matches/"
+    assert {side["name"] for side in event.get(path)["matches"][0]["sides"]} == {"A1 + B1", "A2 + B2"}
+    (match,) = Caller().get(path)["matches"]
+    assert "A1" not in str(match)
+    assert "A1" not in str(Caller().get(f"stages/{event.stage}/standings/"))
 
 
 def test_signing_up_waits_for_a_yes_and_is_read_by_directors_only() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.enums import EntrantStatus, RoundStatus, StageFormat
 from tournaments.errors import NotFound
-from tournaments.mapping.entrants import read_note
+from tournaments.mapping.entrants import read_note, shown_name
 from tournaments.mapping.names import fold_alike, join_players
 from tournaments.models import (
     AnnouncedAbsence,
@@ -167,7 +167,7 @@ def _view_members(members: Iterable[EntrantMember]) -> tuple[MemberView, ...]:
     return tuple(
         MemberView(
             name=one.player.name,
-            shown=one.player.public_name or ("" if one.player.hidden else one.player.name),
+            shown=shown_name(one.player),
             player=one.player.public_id,
             place=one.place,
             from_round=one.from_round,
