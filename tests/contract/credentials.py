@@ -58,15 +58,15 @@ class Scene:
     event: EventScene
 
 
-def build_scene() -> Scene:
-    """A night with a running, a finished, a private and an empty match, and everybody who may call."""
+def build_scene(*, with_event: bool) -> Scene:
+    """A night with a running, a finished, a private and an empty match, and everybody who may call; events if asked."""
     table = make_table(rules="classic-50")
     table.write(finish(1, s2=5, s4=5))
     table.write(finish(2, s1=7, s3=7))
     done = make_table(rules="classic-50", club=table.club)
     done.write(finish(1, s2=30, s4=25))
     private = make_table(visibility="private")
-    event = build_event_scene(table)
+    event = build_event_scene(table) if with_event else EventScene({}, [], [])
     empty = open_match(table.stage, actor=table.boss, rules="international-100", table=12)
     return Scene(
         match_ids=[table.match.public_id, done.match.public_id, private.match.public_id, empty.public_id],
