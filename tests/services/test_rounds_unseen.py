@@ -12,7 +12,7 @@ from tests.services.rounds_world import World, enter, make_world
 from tests.services.tables import finish, make_person
 from tournaments.errors import NotFound, Refusal
 from tournaments.live.registry import render_fragment
-from tournaments.models import AccessLink, Match, Round, Tournament
+from tournaments.models import AccessLink, Match, Round, Ruling, Tournament
 from tournaments.permissions import ANONYMOUS, Actor
 from tournaments.selectors.matches import get_match
 from tournaments.selectors.tournaments import get_tournament, list_tables, page_tables
@@ -100,6 +100,7 @@ def test_open_pages_fetch_what_a_publication_brings_or_takes(world: World) -> No
     Match.objects.update(created_at=long_ago, changed_at=long_ago, started_at=long_ago)
     Round.objects.update(published_at=long_ago)
     Tournament.objects.update(changed_at=long_ago)
+    Ruling.objects.update(created_at=long_ago)
     topic = f"tournament:{world.event.public_id}"
 
     def touch() -> None:
