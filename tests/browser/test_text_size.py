@@ -22,7 +22,8 @@ PAIRS = [
 # The controls of the page, in pairs that lie over each other by more than the rounding of a pixel.
 OVERLAPS = """() => {
   const shown = [...document.querySelectorAll("a, button, input:not([type=hidden]), select, summary")].filter(
-    (one) => one.offsetParent && !one.closest(".vh") && !one.matches(".vh"));
+    // What is folded away has a box, but is not seen: it lies over the page once it is opened, as it is meant to.
+    (one) => one.offsetParent && one.checkVisibility() && !one.closest(".vh") && !one.matches(".vh"));
   const boxes = shown.flatMap((one) => [...one.getClientRects()].map((box) => [one, box]));
   const over = [];
   for (const [place, [one, a]] of boxes.entries())
