@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from traceback import clear_frames
 
 from django.db import InterfaceError, OperationalError, connection, transaction
 
@@ -32,6 +33,19 @@ def note_use(credential: AccessLink | ApiToken, now: datetime) -> None:
             cursor.execute(statement, [connection.ops.adapt_datetimefield_value(now), credential.pk])
     except (OperationalError, InterfaceError) as fault:
         logger.debug("A use was not noted: %s", type(fault).__name__)
+        let_go(fault)
+
+
+def let_go(fault: BaseException | None) -> None:
+    """Empty the frames that a fault of the database went through, so that its cursor goes now and in this thread.
+
+    Fault and frames hold one another. Left to the collector, the cursor would be reset by whichever thread collects: by one
+    that holds SQLite's only lock perhaps, while this one waits for it inside the same statement. Both would stand
+    still until the wait is over.
+    """
+    while fault is not None:
+        clear_frames(fault.__traceback__)
+        fault = fault.__cause__
 
 
 @contextmanager
