@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+import zlib
 from datetime import date, datetime
 from typing import Any
 
@@ -91,9 +92,15 @@ def _inspect_archive(content: bytes) -> None:
                     # No spreadsheet declares types or entities of its own; a bomb of entities does.
                     if any(mark in text for mark in _DOCTYPES):
                         raise InvalidInput("file_unreadable", field="file")
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as fault:
-        raise InvalidInput("file_unreadable", field="file") from fault
-    except zipfile.zlib.error as fault:  # type: ignore[attr-defined]
+    except (
+        zipfile.BadZipFile,
+        NotImplementedError,
+        RuntimeError,
+        EOFError,
+        OSError,
+        ValueError,
+        zlib.error,
+    ) as fault:
         raise InvalidInput("file_unreadable", field="file") from fault
 
 
